@@ -121,7 +121,7 @@ $(B)/version: FORCE
 	$(call remember,$(RELVERSION))
 
 # ---- objects, library, programs ----
-$(B)/gen/ops.stamp: scripts/mkops $(OPSRC)
+$(B)/gen/ops.stamp: scripts/mkops $(OPSRC) | $(B)/gen/simplify_rules.h
 	@mkdir -p $(B)/gen/new
 	$(Q)scripts/mkops $(B)/gen/new $(OPSRC)
 	@for f in op_enum.h op_table.c; do \
@@ -129,6 +129,10 @@ $(B)/gen/ops.stamp: scripts/mkops $(OPSRC)
 	    cp $(B)/gen/new/$$f $(B)/gen/$$f; done
 	@touch $@
 $(B)/gen/op_enum.h $(B)/gen/op_table.c: $(B)/gen/ops.stamp ;
+# Text as a string of C.
+$(B)/gen/simplify_rules.h: libcore/pass/simplify.relay
+	@mkdir -p $(@D)
+	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< >$@
 
 $(B)/cmd/filter.o: CPPFLAGS_ += -DRELAY_VERSION='"$(RELVERSION)"'
 $(B)/cmd/filter.o: $(B)/version
@@ -157,6 +161,7 @@ $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/bin/relay-link: $(B)/cmd/link_args.o
 $(B)/bin/relay-reduce: $(B)/cmd/reduce_run.o
+$(B)/bin/relay-simplify: $(B)/cmd/rules_file.o
 # Integer programs: COIN-OR's solver (scripts/packages).
 $(B)/libcore/dtr/plan_program.o: | $(B)/have-cbc
 $(B)/have-cbc:

@@ -47,6 +47,10 @@ struct filter_rule {
 };
 
 struct pass_rewrites;
+struct filter_run;
+/* Reports that there is no rule of this name; false. */
+bool filter_unknown_rule(const struct filter_rule *rules,
+    const struct filter_run *r, const char *name);
 struct stats {
 	VEC(struct { const char *name; int64_t value; }) list;
 };
@@ -196,6 +200,9 @@ struct filter {
 	/* Its rules: it has --only, --limit, --list-rules and, unless that is
 	 * one of its own, --function. */
 	const struct filter_rule *rules;
+	/* Whether there are more rules, of which .run reports those of --only
+	 * that are not there (filter_unknown_rule).  NULL: no. */
+	bool (*more_rules)(const struct filter_run *r);
 	/* For --help: what the statuses 0 and 1 mean, if not the usual. */
 	const char *done, *wrong;
 };

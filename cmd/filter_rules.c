@@ -14,14 +14,14 @@ filter_list_rules(const struct filter *f, struct buf *b)
 		buf_printf(b, "%-19s %s\n", o->name, o->help);
 }
 
-static bool
-unknown_rule(const struct filter *f, const struct filter_run *r,
-    const char *name)
+bool
+filter_unknown_rule(const struct filter_rule *rules,
+    const struct filter_run *r, const char *name)
 {
 	VEC(const char *) names = { NULL, 0, 0 };
 	const char *near;
 
-	for (const struct filter_rule *o = f->rules; o->name != NULL; o++)
+	for (const struct filter_rule *o = rules; o->name != NULL; o++)
 		vec_push(&names, o->name);
 	vec_push(&names, NULL);
 	near = str_closest(name, names.v);
@@ -45,8 +45,8 @@ check(const struct filter *f, const struct ir_module *m,
 	while (w->only != NULL && o->name != NULL &&
 	    strcmp(o->name, w->only) != 0)
 		o++;
-	if (o->name == NULL)
-		return unknown_rule(f, r, w->only);
+	if (o->name == NULL && (f->more_rules == NULL || !f->more_rules(r)))
+		return filter_unknown_rule(f->rules, r, w->only);
 	if (c->limit != FILTER_NO_LIMIT && c->limit < 0) {
 		diag_error(r->d, NULL, "limit", "--limit is %lld, and must be "
 		    "0 or more", (long long)c->limit);

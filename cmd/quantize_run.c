@@ -68,6 +68,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	    "than 0 and at most 100", opts->percentile);
 }
 
+/* The options of products by packed weights, or with dynamic data. */
 static bool
 read_pack(const struct filter_run *r, struct quantize_options *o)
 {
@@ -78,22 +79,32 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 	};
 	const struct quantize_opts *opts = r->opts;
 	bool data = quantize_needs_moments(o) || quantize_needs_scaling(o);
-	uint32_t k = 0;
+	const char *option = opts->pack != NULL ? "--pack" : "--dynamic";
+	uint32_t k = QUANTIZE_INT8;
 
-	while (strcmp(names[k], opts->pack) != 0)
-		k++;
+	for (uint32_t i = 0; opts->pack != NULL && i <= QUANTIZE_FP8; i++)
+		k = strcmp(names[i], opts->pack) == 0 ? i : k;
 	o->packed = true;
+	if (opts->dynamic != NULL)
+		o->dynamic = strcmp(opts->dynamic, "row") == 0 ?
+		    QUANTIZE_ROWS : QUANTIZE_ALL;
 	o->pack = (enum quantize_pack)k;
 	o->block = opts->block;
 	o->int8_data = opts->int8_data;
 	if (opts->step != NULL || opts->settings != NULL ||
-	    opts->report != NULL || opts->budget != NULL)
-		return wrong(r, "pack-options", "--pack takes neither a step "
-		    "nor settings, a budget or a report");
+	    opts->report != NULL || opts->budget != NULL || opts->per_tensor)
+		return wrong(r, "pack-options", "%s takes none of --step, "
+		    "--settings, --budget, --report-to and --per-tensor",
+		    option);
+	if (opts->dynamic != NULL && (opts->pack != NULL ||
+	    opts->int8_data || opts->block != BLOCK))
+		return wrong(r, "pack-options", "--dynamic takes no option of "
+		    "--pack: its weights are int8, with a scale for each "
+		    "channel");
 	if (opts->calibrate != NULL && !data)
-		return wrong(r, "pack-options", "--pack takes samples only "
+		return wrong(r, "pack-options", "%s takes samples only "
 		    "for methods that use them: --weight-method=gptq or awq, "
-		    "--smooth, --correct-bias");
+		    "--smooth, --correct-bias", option);
 	if (opts->calibrate == NULL && data)
 		return wrong(r, "no-samples", "the method for weights needs "
 		    "samples: give inputs with --calibrate");
@@ -212,7 +223,7 @@ are_known(const struct filter_run *r, const struct quantize_options *o,
 	    quantize_needs_scaling(o)))
 		return wrong(r, "no-samples", "the method for weights needs "
 		    "samples: give inputs with --calibrate");
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n && !o->packed; i++)
 		need = need || (!l[i].weight && !l[i].skip);
 	if (!need || opts->calibrate != NULL || opts->settings != NULL)
 		return true;
@@ -258,7 +269,7 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 	return ok;
 }
 
-/* --pack: without samples a step of its own. */
+/* --pack, --dynamic: without samples a step of its own. */
 static bool
 pack(struct ir_module *m, const struct filter_run *r,
     struct quantize_options *o)
@@ -268,15 +279,20 @@ pack(struct ir_module *m, const struct filter_run *r,
 	bool ok = read_pack(r, o) && (!opts->equalize || quantize_equalize(m,
 	    &a, r->d));
 
-	if (ok && opts->calibrate == NULL)
+	/* Bindings to skip are those that annotation finds. */
+	if (ok && opts->calibrate == NULL && opts->skip.n == 0)
 		ok = quantize_pack(m, o, &s, r->d);
 	else
 		ok = ok && quantize_annotate(m, o, &a, r->d) && calibrate(m,
 		    r, o, &s);
 	if (!ok)
 		return false;
-	stats_add(r->stats, "products by packed weights", s.packed);
-	if (s.packed == 0)
+	stats_add(r->stats, opts->dynamic != NULL ? "products of integers" :
+	    "products by packed weights", s.packed);
+	if (s.packed == 0 && opts->dynamic != NULL)
+		diag_warning(r->d, NULL, "nothing-quantized", "no product of "
+		    "rows has a constant matrix: all stays in floats");
+	else if (s.packed == 0)
 		diag_warning(r->d, NULL, "nothing-packed", "no product has a "
 		    "constant matrix that can be packed");
 	return true;
@@ -316,7 +332,7 @@ quantize_run(struct ir_module *m, const struct filter_run *r)
 	const char *step = opts->step;
 	bool ok = read_options(r, &speaker, &o);
 
-	if (ok && opts->pack != NULL)
+	if (ok && (opts->pack != NULL || opts->dynamic != NULL))
 		return pack(m, r, &o);
 	if (ok && (step == NULL || strcmp(step, "annotate") == 0)) {
 		ok = (!opts->equalize || quantize_equalize(m, &a, r->d)) &&

@@ -7,9 +7,12 @@
 #include "cmd/run_samples.h"
 #include "pass/quantize.h"
 
+#define BLOCK 32	/* --block */
+
 struct quantize_opts {
 	const char *step, *calibrate, *method, *percentile, *settings,
-	    *report, *function, *pack, *budget, *weights, *smooth;
+	    *report, *function, *pack, *dynamic, *budget, *weights,
+	    *smooth;
 	struct opt_list skip;
 	int64_t samples, block;
 	bool symmetric, per_tensor, evaluate, int8_data,

@@ -5,6 +5,7 @@
  */
 #include "cmd/filter.h"
 #include "op/describe.h"
+#include "op/published.h"
 
 #include <string.h>
 
@@ -66,6 +67,7 @@ static const char man_end[] =
 static bool
 select_ops(const struct filter_run *r, op_list *out)
 {
+	const struct op_published *there;
 	const char *close;
 	struct buf name = { 0 };
 	bool ok = true;
@@ -84,7 +86,10 @@ select_ops(const struct filter_run *r, op_list *out)
 		diag_error(r->d, NULL, "unknown-operator",
 		    "there is no operator '%s'", name.n ? name.v : "");
 		close = op_closest(*p);
-		if (close != NULL)
+		there = op_published_find(PUBLISHED_THERE, *p, NULL);
+		if (there != NULL)
+			diag_help(r->d, "of TVM's %s: %s", *p, there->text);
+		else if (close != NULL)
 			diag_help(r->d, "did you mean '%s'?", close);
 		ok = false;
 	}
@@ -141,6 +146,8 @@ put_ops(struct buf *b, const struct ops_opts *o, const op_list *ops)
 	}
 	if (json)
 		buf_puts(b, "]\n");
+	if (o->man && ops->n == op_table_count - 1)
+		op_describe_differences(b);
 	if (o->man)
 		buf_puts(b, man_end);
 }

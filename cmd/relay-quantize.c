@@ -70,6 +70,11 @@ static const struct opt options[] = {
 	    "--pack: multiply by data that are rounded to int8, by blocks, as "
 	    "they come",
 	    offsetof(struct quantize_opts, int8_data) },
+	{ "dynamic", 0, OPT_CHOICE, "RANGE", "row|tensor",
+	    "multiply rows by constant matrices in int8, with data whose scale "
+	    "is computed when they run, for each row or for the tensor, and "
+	    "do nothing else",
+	    offsetof(struct quantize_opts, dynamic) },
 	{ "settings", 0, OPT_STRING, "FILE", NULL,
 	    "take scales, zero points and the bindings that stay in floats "
 	    "from a report",
@@ -89,7 +94,7 @@ static const struct opt options[] = {
 
 static const struct quantize_opts defaults = {
 	.method = "minmax", .percentile = "99.99", .function = "main",
-	.block = 32,
+	.block = BLOCK,
 };
 
 static const struct filter quantize = {

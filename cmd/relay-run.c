@@ -8,6 +8,8 @@
 #include "cmd/run_measure.h"
 #include "runtime/forms.h"
 
+#include <string.h>
+
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
 	struct opt_list input, output, dim, shape, extents;
@@ -35,24 +37,7 @@ static const struct opt options[] = {
 	    "threads to run on; by default RELAY_THREADS, or one for each "
 	    "processor",
 	    offsetof(struct run_opts, threads) },
-	{ "cold", 0, OPT_FLAG, NULL, NULL,
-	    "with --repeat: have the caches hold other data before each call",
-	    offsetof(struct run_opts, measure.cold) },
-	{ "repeat", 0, OPT_INT, "N", NULL,
-	    "call N times, and print times instead of results",
-	    offsetof(struct run_opts, measure.repeat) },
-	{ "warmup", 0, OPT_INT, "N", NULL,
-	    "with --repeat or --profile: N warm-up calls, not counted (1)",
-	    offsetof(struct run_opts, measure.warmup) },
-	{ "profile", 0, OPT_FLAG, NULL, NULL,
-	    "print the time of each kernel instead of results",
-	    offsetof(struct run_opts, measure.profile) },
-	{ "trace", 0, OPT_STRING, "FILE", NULL,
-	    "write a trace of the kernels as JSON, for Perfetto",
-	    offsetof(struct run_opts, measure.trace) },
-	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
-	    "of times, profiles and --top; by default text",
-	    offsetof(struct run_opts, measure.format) },
+	RUN_MEASURE_OPTIONS(struct run_opts),
 	RUN_MEMORY_OPTIONS(struct run_opts),
 	RUN_IMAGE_OPTIONS(struct run_opts),
 	{ 0 }
@@ -117,7 +102,8 @@ run_model(struct run_library *l, const struct filter_run *r,
 		v = run_measure_calls(&m, l, &call, value);
 	ok = v != NULL && (m.memory == NULL || run_memory_close(&memory, r,
 	    &o->memory)) && run_measure_report(&m, pool, l->status);
-	if (ok && (files || (o->measure.repeat == 0 && !o->measure.profile)))
+	if (ok && (files || (o->measure.repeat == 0 &&
+	    !run_measure_profiles(&o->measure))))
 		ok = write_results(l, r, v, out);
 	if (ok)
 		*l->status = EXIT_DONE;
@@ -150,6 +136,9 @@ run_main(const struct filter_run *r)
 	}
 	run_check_threads(r, o->threads);
 	run_measure_check(r, &o->measure, run_memory_wanted(&o->memory));
+	if (o->top.n != 0 && strcmp(o->measure.format, "svg") == 0)
+		diag_error(r->d, NULL, "usage", "--top has no picture: use "
+		    "another --format");
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
 	if (run_compiles(r, &with) &&

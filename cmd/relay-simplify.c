@@ -1,11 +1,16 @@
 /*
  * relay-simplify: rewrites operators for inference.
  */
-#include "filter.h"
+#include <string.h>
+
+#include "cmd/rules_file.h"
+#include "pass/rules_try.h"
 #include "pass/simplify.h"
 
 struct simplify_opts {
-	bool strict, fast;
+	bool strict, fast, try;
+	const char *rules;
+	int64_t seed;
 };
 
 static const struct opt options[] = {
@@ -15,8 +20,19 @@ static const struct opt options[] = {
 	{ "fast-math", 0, OPT_FLAG, NULL, NULL,
 	    "also apply rules that may differ on NaN, infinities and the sign "
 	    "of zero", offsetof(struct simplify_opts, fast) },
+	{ "rules", 0, OPT_STRING, "FILE", NULL,
+	    "also apply the rules of a file, after the others",
+	    offsetof(struct simplify_opts, rules) },
+	{ "seed", 0, OPT_INT, "N", NULL,
+	    "of the inputs that --try-rules makes (1)",
+	    offsetof(struct simplify_opts, seed) },
+	{ "try-rules", 0, OPT_FLAG, NULL, NULL,
+	    "first evaluate the rules of --rules, or else those that are text, "
+	    "on random inputs; wrong ones are errors",
+	    offsetof(struct simplify_opts, try) },
 	{ 0 }
 };
+static const struct simplify_opts defaults = { .seed = 1 };
 
 /* In the order in which they are tried. */
 static const struct filter_rule rules[] = {
@@ -39,13 +55,61 @@ static const struct filter_rule rules[] = {
 };
 
 static bool
+more_rules(const struct filter_run *r)
+{
+	return ((const struct simplify_opts *)r->opts)->rules != NULL;
+}
+
+/* Whether --only names a rule. */
+static bool
+has_only(const struct filter_run *r, const struct ir_rules *user)
+{
+	const char *only = r->rewrites->only;
+
+	for (const struct filter_rule *o = rules; only != NULL && o->name !=
+	    NULL; o++)
+		if (strcmp(o->name, only) == 0)
+			return true;
+	for (uint32_t i = 0; only != NULL && i < user->rule.n; i++)
+		if (!user->rule.v[i].pattern &&
+		    strcmp(user->rule.v[i].name, only) == 0)
+			return true;
+	return only == NULL || filter_unknown_rule(rules, r, only);
+}
+
+static void
+say_tried(void *ctx, const struct rules_tried *t)
+{
+	filter_say(ctx, "%s: right on %u of %u random inputs that it matches",
+	    t->rule->name, t->right, t->matched);
+}
+
+/* Reads the rules that are text, and tries them. */
+static bool
+read_rules(struct ir_module *m, const struct filter_run *r,
+    struct ir_rules *builtin, struct ir_rules *user)
+{
+	const struct simplify_opts *o = r->opts;
+	struct rules_try t = { .seed = (uint64_t)o->seed, .evaluate = o->try,
+	    .said = say_tried, .ctx = (void *)r };
+
+	rules_read_text(m, simplify_rules_text, "relay-simplify", builtin);
+	if (o->rules == NULL)
+		return !o->try || rules_try_all(r, m, builtin, &t);
+	return rules_read_file(m, r, o->rules, user) && has_only(r, user) &&
+	    rules_try_all(r, m, user, &t);
+}
+
+static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct simplify_opts *o = r->opts;
 	struct simplify_options opts = { .class = o->strict ? SIMPLIFY_EXACT :
 	    o->fast ? SIMPLIFY_FAST : SIMPLIFY_ROUNDING,
 	    .rewrites = r->rewrites };
+	struct ir_rules builtin = { 0 }, user = { 0 };
 	struct simplify_stats s = { 0 };
+	bool ok;
 
 	if (o->strict && o->fast) {
 		*r->status = EXIT_USAGE;
@@ -53,10 +117,15 @@ run(struct ir_module *m, const struct filter_run *r)
 		    "--strict and --fast-math contradict each other");
 		return false;
 	}
-	if (!simplify_run(m, &opts, &s, r->d))
-		return false;
-	stats_add(r->stats, "rounds", s.rounds);
-	return true;
+	ok = read_rules(m, r, &builtin, &user);
+	opts.builtin = &builtin;
+	opts.user = o->rules != NULL ? &user : NULL;
+	ok = ok && simplify_run(m, &opts, &s, r->d);
+	ir_rules_release(&user);
+	ir_rules_release(&builtin);
+	if (ok)
+		stats_add(r->stats, "rounds", s.rounds);
+	return ok;
 }
 
 static const struct filter simplify = {
@@ -66,8 +135,8 @@ static const struct filter simplify = {
 	.contract = { { .needs = IR_TYPED,
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options,
-	.opts_size = sizeof(struct simplify_opts), .run = run,
-	.rules = rules,
+	.opts_size = sizeof(struct simplify_opts), .defaults = &defaults,
+	.run = run, .rules = rules, .more_rules = more_rules,
 };
 
 int

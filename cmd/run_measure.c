@@ -7,6 +7,7 @@
  * trace is Chrome's format of complete events, which Perfetto reads too.
  */
 #include "cmd/run_measure.h"
+#include "cmd/run_limit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,13 +63,19 @@ call_kernel(struct relay_hook *h, struct relay_ctx *ctx,
 	struct run_measure *m = (struct run_measure *)h;
 	uint32_t at;
 	struct run_row *row = row_of(m, site, &at);
-	double begin = sys_now(), took;
-	int32_t rc = kernel(ctx, buf, dim);
+	double begin, took;
+	int32_t rc;
 
 	(void)nbuf;
 	(void)ndim;
 	(void)elements;
+	if (m->counters != NULL)
+		run_counters_begin(m->counters);
+	begin = sys_now();
+	rc = kernel(ctx, buf, dim);
 	took = sys_now() - begin;
+	if (m->counters != NULL)
+		run_counters_end(m->counters, row->count);
 	row->calls++;
 	row->seconds += took;
 	add_known(&row->flops, flops);
@@ -101,6 +108,36 @@ evict(volatile char *other)
 		other[i]++;
 }
 
+bool
+run_measure_profiles(const struct run_measure_opts *o)
+{
+	return o->profile || o->counters;
+}
+
+static int32_t
+do_nothing(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
+{
+	(void)ctx;
+	(void)env;
+	(void)begin;
+	(void)end;
+	return RELAY_OK;
+}
+
+/* What is counted and hooked begins, once the pool has its threads. */
+static void
+begin_measuring(struct run_measure *m, struct relay_call *call)
+{
+	if (m->o->counters) {
+		relay_parallel(&call->ctx, do_nothing, NULL, m->threads);
+		m->counters = run_counters_open(m->r);
+	}
+	m->begin = m->said = sys_now();
+	m->hook.call = call_kernel;
+	call->ctx.hook = run_measure_profiles(m->o) || m->o->trace != NULL ?
+	    &m->hook : NULL;
+}
+
 /* One call, within the budget. */
 static const struct relay_value *
 call_once(struct run_measure *m, struct run_library *l,
@@ -127,8 +164,8 @@ run_measure_calls(struct run_measure *m, struct run_library *l,
     struct relay_call *call, struct value *const *value)
 {
 	const struct run_measure_opts *o = m->o;
-	bool hooked = o->profile || o->trace != NULL;
-	bool measured = hooked || o->repeat > 0;
+	bool measured = run_measure_profiles(o) || o->trace != NULL ||
+	    o->repeat > 0;
 	int64_t n = o->repeat > 0 ? o->repeat : 1;
 	int64_t warm = measured ? o->warmup : 0;
 	const struct relay_value *v = NULL;
@@ -137,20 +174,17 @@ run_measure_calls(struct run_measure *m, struct run_library *l,
 
 	if (m->memory != NULL && m->memory->share > 0) {
 		m->memory->budget = UINT64_MAX;
-		if (call_once(m, l, call, value) == NULL)
-			return NULL;
+		v = call_once(m, l, call, value);
 		m->memory->budget = (uint64_t)(m->memory->share *
 		    (double)m->memory->count.peak);
+		if (v == NULL)
+			n = -warm;
 	}
 	for (int64_t i = 0; i < warm + n; i++) {
 		if (other != NULL)
 			evict(other);
-		if (i == warm) {
-			m->begin = m->said = sys_now();
-			m->hook.call = call_kernel;
-			if (hooked)
-				call->ctx.hook = &m->hook;
-		}
+		if (i == warm)
+			begin_measuring(m, call);
 		at = sys_now();
 		v = call_once(m, l, call, value);
 		if (v == NULL)
@@ -184,13 +218,16 @@ void
 run_measure_check(const struct filter_run *r,
     const struct run_measure_opts *o, bool watched)
 {
-	if (watched && (o->profile || o->trace != NULL))
+	if (watched && (run_measure_profiles(o) || o->trace != NULL))
 		diag_error(r->d, NULL, "usage", "--memory-budget and "
-		    "--trace-alloc call kernels, as --profile and --trace do: "
-		    "use one of them");
+		    "--trace-alloc call kernels, as --profile, --counters and "
+		    "--trace do: use one of them");
 	if (o->repeat < 0 || o->repeat > CALLS_LIMIT)
 		diag_error(r->d, NULL, "option-range", "--repeat must be from "
 		    "1 to %lld, not %lld", CALLS_LIMIT, (long long)o->repeat);
+	if (strcmp(o->format, "svg") == 0 && !run_measure_profiles(o))
+		diag_error(r->d, NULL, "usage", "use --format=svg with "
+		    "--profile or --counters");
 	if (o->cold && o->repeat == 0)
 		diag_error(r->d, NULL, "usage", "use --cold with --repeat");
 	if (o->warmup < 0 || o->warmup > CALLS_LIMIT)
@@ -201,6 +238,7 @@ run_measure_check(const struct filter_run *r,
 void
 run_measure_end(struct run_measure *m)
 {
+	run_counters_close(m->counters);
 	map_free(&m->rows);
 	vec_free(&m->row);
 	vec_free(&m->event);
@@ -283,10 +321,8 @@ percent(double amount, double seconds, double peak, char text[32])
 
 /* ---- forms ---- */
 
-/* Name, binding and place, as short as a line of a table wants them: of the
- * place the node of a model or the file's name. */
-static void
-put_site(FILE *out, const struct relay_site *s)
+void
+run_put_site(FILE *out, const struct relay_site *s)
 {
 	struct buf b = { NULL, 0, 0 };
 	const char *place = s->place, *node, *slash;
@@ -316,7 +352,7 @@ put_text(const struct run_measure *m, const struct times *t,
 	fprintf(out, "%u call%s: min %s, median %s, mean %s; threads: %d\n",
 	    m->times.n, m->times.n == 1 ? "" : "s", duration(t->least, a),
 	    duration(t->median, b), duration(t->mean, c), m->threads);
-	if (!m->o->profile)
+	if (!run_measure_profiles(m->o))
 		return;
 	fprintf(out, "peak: %.1f GFLOP/s (float32), %.1f GB/s (memory)\n"
 	    "%7s %10s %12s %9s %6s %9s %6s  %s\n", peak->flops * 1e-9,
@@ -333,11 +369,13 @@ put_text(const struct run_measure *m, const struct times *t,
 		    peak->flops, b));
 		fprintf(out, "%9s %6s", rate(w->bytes, w->seconds, a),
 		    percent(w->bytes, w->seconds, peak->bytes, c));
-		put_site(out, w->site);
+		run_put_site(out, w->site);
 	}
 	fprintf(out, "%6.1f%% %10s %12s %9s %6s %9s %6s  %s\n", t->sum > 0 ?
 	    100 * rest / t->sum : 0, "", duration(rest < 0 ? 0 : rest, d), "",
 	    "", "", "", "all else");
+	if (m->o->counters)
+		run_limit_text(m, peak);
 }
 
 static void
@@ -357,13 +395,16 @@ put_csv(const struct run_measure *m, const struct times *t,
 	FILE *out = m->r->out;
 	char a[32], b[32], c[32], d[32];
 
-	if (!m->o->profile) {
+	if (!run_measure_profiles(m->o)) {
 		fprintf(out, "calls,min,median,mean\n%u,%.9g,%.9g,%.9g\n",
 		    m->times.n, t->least, t->median, t->mean);
 		return;
 	}
 	fputs("kernel,id,place,calls,seconds,share,gflops,flops_percent,"
-	    "gbytes,bytes_percent\n", out);
+	    "gbytes,bytes_percent", out);
+	if (m->o->counters)
+		run_limit_csv_head(out);
+	fputc('\n', out);
 	for (uint32_t i = 0; i < m->row.n; i++) {
 		const struct run_row *w = &m->row.v[i];
 
@@ -372,12 +413,15 @@ put_csv(const struct run_measure *m, const struct times *t,
 		put_quoted(out, w->site->id, true);
 		fputc(',', out);
 		put_quoted(out, w->site->place, true);
-		fprintf(out, ",%lld,%.9g,%.6f,%s,%s,%s,%s\n",
+		fprintf(out, ",%lld,%.9g,%.6f,%s,%s,%s,%s",
 		    (long long)w->calls, w->seconds, t->sum > 0 ?
 		    w->seconds / t->sum : 0, rate(w->flops, w->seconds, a),
 		    percent(w->flops, w->seconds, peak->flops, b),
 		    rate(w->bytes, w->seconds, c), percent(w->bytes,
 		    w->seconds, peak->bytes, d));
+		if (m->o->counters)
+			run_limit_csv(out, w, peak);
+		fputc('\n', out);
 	}
 }
 
@@ -391,6 +435,40 @@ put_amount(FILE *out, const char *key, double x)
 }
 
 static void
+put_json_peak(FILE *out, const struct run_peak *peak)
+{
+	fprintf(out, ",\n \"peak\": {\"flops\": %.0f, \"bytes\": %.0f",
+	    peak->flops, peak->bytes);
+	for (int i = 0; i < TARGET_CACHES; i++)
+		if (peak->cache[i] > 0)
+			fprintf(out, ", \"l%d\": %.0f", i + 1,
+			    peak->cache[i]);
+	fputs("}", out);
+}
+
+static void
+put_json_row(const struct run_measure *m, const struct run_row *w,
+    const struct times *t, const struct run_peak *peak)
+{
+	FILE *out = m->r->out;
+
+	fputs("\n  {\"kernel\": ", out);
+	put_quoted(out, w->site->name, false);
+	fputs(", \"id\": ", out);
+	put_quoted(out, w->site->id, false);
+	fputs(", \"place\": ", out);
+	put_quoted(out, w->site->place, false);
+	fprintf(out, ", \"calls\": %lld, \"seconds\": %.9g, \"share\": %.6f",
+	    (long long)w->calls, w->seconds, t->sum > 0 ? w->seconds / t->sum :
+	    0);
+	put_amount(out, "flops", w->flops);
+	put_amount(out, "bytes", w->bytes);
+	if (m->o->counters)
+		run_limit_json(out, w, peak);
+	fputc('}', out);
+}
+
+static void
 put_json(const struct run_measure *m, const struct times *t,
     const struct run_peak *peak)
 {
@@ -399,24 +477,12 @@ put_json(const struct run_measure *m, const struct times *t,
 	fprintf(out, "{\"calls\": %u, \"threads\": %d, \"min\": %.9g, "
 	    "\"median\": %.9g, \"mean\": %.9g", m->times.n, m->threads,
 	    t->least, t->median, t->mean);
-	if (m->o->profile) {
-		fprintf(out, ",\n \"peak\": {\"flops\": %.0f, \"bytes\": "
-		    "%.0f},\n \"kernels\": [", peak->flops, peak->bytes);
+	if (run_measure_profiles(m->o)) {
+		put_json_peak(out, peak);
+		fputs(",\n \"kernels\": [", out);
 		for (uint32_t i = 0; i < m->row.n; i++) {
-			const struct run_row *w = &m->row.v[i];
-
-			fprintf(out, "%s\n  {\"kernel\": ", i > 0 ? "," : "");
-			put_quoted(out, w->site->name, false);
-			fputs(", \"id\": ", out);
-			put_quoted(out, w->site->id, false);
-			fputs(", \"place\": ", out);
-			put_quoted(out, w->site->place, false);
-			fprintf(out, ", \"calls\": %lld, \"seconds\": %.9g, "
-			    "\"share\": %.6f", (long long)w->calls,
-			    w->seconds, t->sum > 0 ? w->seconds / t->sum : 0);
-			put_amount(out, "flops", w->flops);
-			put_amount(out, "bytes", w->bytes);
-			fputc('}', out);
+			fputs(i > 0 ? "," : "", out);
+			put_json_row(m, &m->row.v[i], t, peak);
 		}
 		fputs("]", out);
 	}
@@ -487,8 +553,9 @@ run_measure_report(struct run_measure *m, struct relay_pool *pool,
 
 	if (m->o->trace != NULL && !write_trace(m, status))
 		return false;
-	if (m->o->profile)
-		peak = run_measure_peak(pool);
+	if (run_measure_profiles(m->o))
+		peak = run_measure_peak(pool, m->o->counters ||
+		    strcmp(m->o->format, "svg") == 0);
 	else if (m->o->repeat == 0)
 		return true;
 	if (m->row.n > 1)
@@ -497,6 +564,8 @@ run_measure_report(struct run_measure *m, struct relay_pool *pool,
 		put_json(m, &t, &peak);
 	else if (strcmp(m->o->format, "csv") == 0)
 		put_csv(m, &t, &peak);
+	else if (strcmp(m->o->format, "svg") == 0)
+		run_roofline(m, t.sum, &peak);
 	else
 		put_text(m, &t, &peak);
 	return true;

@@ -1,9 +1,11 @@
 /*
  * The machine's peaks for profiles (run_measure.h): float32 multiply-adds on
- * all threads of the pool, in the widest registers that there are, and the
+ * all threads of the pool, in the widest registers that there are, the
  * bandwidth of memory by c = a + s * b on arrays beyond the caches (McCalpin's
- * triad).  Other work on the machine makes a short run slower and none faster,
- * so it is the best of runs that are repeated until it stops to improve.
+ * triad), and the bandwidth of each cache by sums of an array for each thread
+ * that fills half of it.  Other work on the machine makes a short run slower
+ * and none faster, so it is the best of runs that are repeated until it stops
+ * to improve.
  */
 #include "cmd/run_measure.h"
 
@@ -12,6 +14,7 @@
 
 #include "base/sys.h"
 #include "runtime/cpu.h"
+#include "target/target.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -22,10 +25,11 @@
 #define LONGEST 0.4		/* seconds for one peak */
 #define FLOATS ((int64_t)8 << 20)
 #define CHUNKS 64
+#define READ_BYTES ((int64_t)32 << 20)	/* by each thread in a run */
 
 struct peak_job {
 	float *a, *b, *c;
-	int64_t rounds;
+	int64_t rounds, floats;	/* floats: of each thread's array */
 	_Atomic int64_t flops;
 };
 
@@ -77,13 +81,48 @@ fma_128(int64_t n)
 	return (y + last)[0];
 }
 
-/* Flops of n rounds. */
-static int64_t
-multiply_add(int64_t n)
-{
-	volatile float sink;
-	int64_t lanes = 4;
+/* Sums of n floats, a multiple of 8 of the widest vectors. */
+#define NULL_SUM(i) v##i = { 0 },
+#define ADD(i) v##i += p[i];
+#define SUM_ALL(i) last += v##i;
+#define EIGHT(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7)
+#define SUMS(name, features, width) \
+	typedef float name##_vector __attribute__((vector_size(width))); \
+	features static float \
+	name(const float *from, int64_t n) \
+	{ \
+		const name##_vector *p = (const name##_vector *)from; \
+		name##_vector EIGHT(NULL_SUM) last = { 0 }; \
+		\
+		for (int64_t i = 0; i < n; i += 8 * (width) / 4, p += 8) { \
+			EIGHT(ADD) \
+			__asm__ volatile ("" : : : "memory"); \
+		} \
+		EIGHT(SUM_ALL) \
+		return last[0]; \
+	}
+SUMS(sum_128, , 16)
+#if defined(__x86_64__)
+SUMS(sum_256, __attribute__((target("avx2,fma"))), 32)
+SUMS(sum_512, __attribute__((target("avx512f"))), 64)
+#endif
 
+/* Loops for registers of `lanes` floats; multiply_add does n rounds of 10. */
+static const struct widest {
+	int64_t lanes;
+	float (*multiply_add)(int64_t n);
+	float (*sum)(const float *p, int64_t n);
+} loops[] = {
+	{ 4, fma_128, sum_128 },
+#if defined(__x86_64__)
+	{ 8, fma_256, sum_256 },
+	{ 16, fma_512, sum_512 },
+#endif
+};
+
+static const struct widest *
+widest(void)
+{
 #if defined(__x86_64__)
 	uint64_t cpu = relay_cpu(), wide = 0, middle = 0;
 
@@ -95,17 +134,23 @@ multiply_add(int64_t n)
 		if (strcmp(s, "avx2") == 0 || strcmp(s, "fma") == 0)
 			middle |= relay_cpu_table[i].bit;
 	}
-	if ((cpu & wide) != 0) {
-		sink = fma_512(n);
-		lanes = 16;
-	} else if ((cpu & middle) == middle) {
-		sink = fma_256(n);
-		lanes = 8;
-	} else
+	if ((cpu & wide) != 0)
+		return &loops[2];
+	if ((cpu & middle) == middle)
+		return &loops[1];
 #endif
-		sink = fma_128(n);
+	return &loops[0];
+}
+
+/* Flops of n rounds. */
+static int64_t
+multiply_add(int64_t n)
+{
+	const struct widest *w = widest();
+	volatile float sink = w->multiply_add(n);
+
 	(void)sink;
-	return n * lanes * 2 * 10;
+	return n * w->lanes * 2 * 10;
 }
 
 static int32_t
@@ -192,14 +237,74 @@ best_bytes(struct relay_ctx *ctx)
 	return b.rate;
 }
 
+static int32_t
+read_body(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
+{
+	struct peak_job *j = env;
+	float (*sum)(const float *, int64_t) = widest()->sum;
+	volatile float sink = 0;
+
+	(void)ctx;
+	for (int64_t i = begin; i < end; i++)
+		for (int64_t k = 0; k < j->rounds; k++)
+			sink = sum(j->a + i * j->floats, j->floats);
+	(void)sink;
+	return RELAY_OK;
+}
+
+/* Of an array of so many bytes, a multiple of 1024, for each thread. */
+static double
+best_reads(struct relay_ctx *ctx, int32_t threads, int64_t bytes)
+{
+	size_t all = (size_t)bytes * (size_t)threads;
+	struct peak_job j = { .a = aligned_alloc(1024, all),
+	    .rounds = READ_BYTES / bytes, .floats = bytes / 4 };
+	struct best b = { 0 };
+	double begin, rate = 0;
+
+	if (j.a == NULL)
+		return 0;
+	memset(j.a, 0, all);
+	j.rounds += j.rounds == 0;
+	while (goes_on(&b, rate)) {
+		begin = sys_now();
+		relay_parallel(ctx, read_body, &j, threads);
+		rate = (double)j.rounds * (double)all / (sys_now() - begin);
+	}
+	free(j.a);
+	return b.rate;
+}
+
+/* A level that others share, as the last one, is measured if a thread's part of
+ * it is greater than the level before. */
+static void
+measure_caches(struct relay_ctx *ctx, int32_t threads, struct run_peak *p)
+{
+	int64_t bytes[TARGET_CACHES], half, before = 0;
+
+	target_caches(bytes);
+	for (int i = 0; i < TARGET_CACHES; i++) {
+		half = bytes[i] / (i < TARGET_CACHES - 1 ? 2 : 2 * threads);
+		half &= -1024;
+		if (half > before)
+			p->cache[i] = best_reads(ctx, threads, half);
+		p->size[i] = bytes[i];
+		if (bytes[i] > 0)
+			before = bytes[i];
+	}
+}
+
 struct run_peak
-run_measure_peak(struct relay_pool *pool)
+run_measure_peak(struct relay_pool *pool, bool caches)
 {
 	struct relay_ctx ctx = { .pool = pool };
-	struct run_peak p;
+	int32_t threads = pool != NULL ? relay_pool_threads(pool) : 1;
+	struct run_peak p = { .threads = threads,
+	    .vector_bytes = 4 * widest()->lanes };
 
-	p.flops = best_flops(&ctx, pool != NULL ? relay_pool_threads(pool) :
-	    1);
+	p.flops = best_flops(&ctx, threads);
 	p.bytes = best_bytes(&ctx);
+	if (caches)
+		measure_caches(&ctx, threads, &p);
 	return p;
 }

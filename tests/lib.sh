@@ -33,6 +33,17 @@ compile()
 	${CC:-cc} "$@"
 }
 
+# Whether the code of library or program $1, of target $2, has instruction $3.
+has_instruction()
+{
+	dump=objdump
+	[ "${2%%-*}" = "$(uname -m)" ] || dump=$2-objdump
+	"$dump" -d "$1" | grep -q "$3" || {
+		echo "no $3"
+		return 1
+	}
+}
+
 # A program with ASan reserves terabytes of addresses, whatever limit of them a
 # runner has set.
 unlimited()
@@ -41,6 +52,13 @@ unlimited()
 	ulimit -S -v unlimited
 	exec "$@"
 )
+
+# Whether the printed results in files $1 and $2 agree within rounding, $3 of
+# each number.
+agree()
+{
+	awk -v relative="${3-}" -f "$ROOT/tests/tools/compare.awk" "$1" "$2"
+}
 
 # The passes: programs that read a module and write one that means the same.
 pass_names()

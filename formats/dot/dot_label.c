@@ -47,21 +47,9 @@ static void
 put_html(struct buf *b, const char *s)
 {
 	struct buf t = { 0 };
-	size_t i;
 
 	put_cut(&t, s, LINE_LIMIT);
-	for (i = 0; i < t.n; i++) {
-		if (t.v[i] == '&')
-			buf_puts(b, "&amp;");
-		else if (t.v[i] == '<')
-			buf_puts(b, "&lt;");
-		else if (t.v[i] == '>')
-			buf_puts(b, "&gt;");
-		else if (t.v[i] == '"')
-			buf_puts(b, "&quot;");
-		else
-			buf_putc(b, t.v[i]);
-	}
+	buf_put_xml(b, t.v, t.n);
 	buf_release(&t);
 }
 

@@ -159,23 +159,6 @@ stream_take_name(char *s, size_t *len)
 	return true;
 }
 
-static const char *
-entity(char c)
-{
-	switch (c) {
-	case '<':
-		return "&lt;";
-	case '>':
-		return "&gt;";
-	case '&':
-		return "&amp;";
-	case '"':
-		return "&quot;";
-	default:
-		return NULL;
-	}
-}
-
 /* Line ends stay: only content has them. */
 void
 stream_put_escaped(struct buf *b, const char *s, size_t len)
@@ -186,7 +169,7 @@ stream_put_escaped(struct buf *b, const char *s, size_t len)
 	for (i = 0; i < len; i += n) {
 		n = s[i] == '\n' || s[i] == '\t' ? 1 :
 		    xml_char(s + i, len - i);
-		e = entity(s[i]);
+		e = xml_entity(s[i]);
 		if (n > 0 && !e)
 			continue;
 		buf_add(b, s + from, i - from);

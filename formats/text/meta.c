@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,6 +21,7 @@
 #include "base/sys.h"
 #include "formats/npy/npy.h"
 #include "formats/text/ndarray.h"
+#include "ir/number.h"
 #include "ir/text.h"
 #include "op/op.h"
 
@@ -434,6 +436,56 @@ device_value(struct meta *meta, struct ir_module *m, const json_t *node,
 	return true;
 }
 
+/* A string, in base64 if it is not printable. */
+static bool
+string_value(struct ir_module *m, const json_t *node, struct attr *out)
+{
+	const char *s = json_string_value(json_object_get(node, "repr_str"));
+	const char *code = json_string_value(json_object_get(node,
+	    "repr_b64"));
+	unsigned char *bytes;
+	size_t len = s != NULL ? strlen(s) : 0;
+
+	if (s != NULL) {
+		*out = attr_str(str_intern(m->strings, s, len));
+		return true;
+	}
+	bytes = code != NULL ? base64_decode(code, &len) : NULL;
+	if (bytes == NULL || memchr(bytes, '\0', len) != NULL) {
+		mem_free(bytes);
+		return false;
+	}
+	*out = attr_str(str_intern(m->strings, (const char *)bytes, len));
+	mem_free(bytes);
+	return true;
+}
+
+/* The numbers of a small tensor: one, or a list of rank 1. */
+static bool
+tensor_value(struct ir_module *m, const struct ir_constant *c,
+    struct attr *out)
+{
+	const struct type *t = c->type;
+	uint32_t n = t->n == 0 ? 1 : (uint32_t)t->dim[0]->value;
+	bool integer = dtype_info[t->dtype].class != DTC_FLOAT;
+	struct attr *list;
+
+	if (c->data.kind != DATA_INLINE_BYTES || t->n > 1)
+		return false;
+	list = arena_alloc(m->arena, n + 1, sizeof *list);
+	for (uint32_t i = 0; i < n; i++) {
+		double v = number_get(t->dtype, (const char *)c->data.bytes +
+		    i * dtype_info[t->dtype].bytes);
+
+		if (integer && fabs(v) >= 0x1p53)
+			return false;
+		list[i] = integer ? attr_int((int64_t)v) : attr_float(v);
+	}
+	*out = t->n == 0 ? list[0] : (struct attr){ .kind = ATTR_LIST, .n = n,
+		.list = list };
+	return true;
+}
+
 /* An object as an attribute value.  Recursion is META_DEPTH deep at most. */
 static bool
 node_value(struct meta *meta, struct ir_module *m, const json_t *node,
@@ -468,13 +520,8 @@ node_value(struct meta *meta, struct ir_module *m, const json_t *node,
 		*out = attr_float(strtod(s, &end));
 		return *end == '\0';
 	}
-	if (strcmp(key, "runtime.String") == 0) {
-		s = json_string_value(json_object_get(node, "repr_str"));
-		if (!s)
-			return false;
-		*out = attr_str(str_intern0(m->strings, s));
-		return true;
-	}
+	if (strcmp(key, "runtime.String") == 0)
+		return string_value(m, node, out);
 	if (strcmp(key, "tir.Any") == 0 || strcmp(key, "relay.Any") == 0) {
 		*out = (struct attr){ .kind = ATTR_SYM,
 			.sym = sym_any(m->syms) };
@@ -497,8 +544,16 @@ meta_attr(struct meta *meta, struct ir_module *m, const char *key,
 	node = find_node(meta, key, index, err);
 	if (!node)
 		return false;
-	if (node_value(meta, m, node, 0, out))
+	if (strcmp(node_key(node), "relay.Constant") == 0) {
+		uint32_t c = meta_constant(meta, m, key, index, err);
+
+		if (c == 0)
+			return false;
+		if (tensor_value(m, &m->constant.v[c], out))
+			return true;
+	} else if (node_value(meta, m, node, 0, out)) {
 		return true;
+	}
 	*err = mem_printf("'%s[%u]' of the metadata is not an attribute value",
 	    key, index);
 	return false;

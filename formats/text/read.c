@@ -180,7 +180,7 @@ read_lone(struct parser *p)
 	p->lone = true;
 	if (parse_is_word(p, "fn")) {
 		lex_next(&p->l);
-		parse_function_tail(p, index, &begin);
+		parse_function_tail(p, index, &begin, NULL);
 	} else {
 		static const struct head none = { 0 };
 
@@ -213,7 +213,7 @@ read_text(struct parser *p)
 	version = read_header(p);
 	if (p->l.tok.kind == TOK_EOF && p->d->errors > 0)
 		return;
-	if (p->o->expr || begins_lone(p, version)) {
+	if (p->rules == NULL && (p->o->expr || begins_lone(p, version))) {
 		read_lone(p);
 		return;
 	}
@@ -368,31 +368,53 @@ is_text(const char *s, size_t len, uint32_t src, struct diag *d)
 	return false;
 }
 
+/* Into p->m, which is empty. */
+static void
+read_module(struct parser *p, const char *data, size_t len, const char *path,
+    bool carried)
+{
+	uint32_t src, before = p->d->errors;
+
+	p->d->sources = &p->m->sources;
+	vec_push(&p->units, (struct unit){ 0 });
+	src = add_source(p->m, data, len, path, carried);
+	if (!is_text(data, len, src, p->d)) {
+		release(p);
+		return;
+	}
+	len = open_metadata(p, data, len, src);
+	lex_init(&p->l, p->m, p->d, data, len, src, NULL);
+	p->l.raw_strings = p->o->raw_strings;
+	read_text(p);
+	parse_resolve(p);
+	ir_order_globals(p->m);
+	if (p->d->errors == before && parse_place(p))
+		ir_compact(p->m);
+	release(p);
+}
+
 struct ir_module *
 relay_text_read(const char *data, size_t len, const char *path,
     bool carried, const struct text_options *o, struct diag *d)
 {
-	struct parser p = { .d = d, .o = o };
-	uint32_t src, before = d->errors;
+	struct parser p = { .d = d, .o = o, .m = ir_module_new() };
 
-	p.m = ir_module_new();
-	d->sources = &p.m->sources;
-	vec_push(&p.units, (struct unit){ 0 });
-	src = add_source(p.m, data, len, path, carried);
-	if (!is_text(data, len, src, d)) {
-		release(&p);
-		return p.m;
-	}
-	len = open_metadata(&p, data, len, src);
-	lex_init(&p.l, p.m, d, data, len, src, NULL);
-	p.l.raw_strings = o->raw_strings;
-	read_text(&p);
-	parse_resolve(&p);
-	ir_order_globals(p.m);
-	if (d->errors == before && parse_place(&p))
-		ir_compact(p.m);
-	release(&p);
+	read_module(&p, data, len, path, carried);
 	return p.m;
+}
+
+bool
+relay_text_read_rules(const char *data, size_t len, const char *path,
+    const struct ir_module *m, struct ir_rules *out, struct diag *d)
+{
+	static const struct text_options none = { .no_stdlib = true };
+	struct parser p = { .d = d, .o = &none, .rules = out,
+	    .m = ir_module_beside(m) };
+	uint32_t before = d->errors;
+
+	out->m = p.m;
+	read_module(&p, data, len, path, true);
+	return d->errors == before;
 }
 
 void

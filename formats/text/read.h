@@ -4,6 +4,7 @@
  *	read.c		the module: header, lone expressions, the end
  *	read_definition.c  functions, data types, aliases
  *	read_extern.c	library functions
+ *	read_rules.c	files of rules
  *	read_expr.c	the machine that reads bodies and expressions
  *	read_call.c	calls and their attributes
  *	read_control.c	if, match, local functions
@@ -27,6 +28,7 @@
 
 #include "formats/text/meta.h"
 #include "formats/text/text.h"
+#include "ir/rules.h"
 #include "ir/text.h"
 
 enum value_kind {
@@ -156,6 +158,7 @@ struct parser {
 	struct ir_module *m;
 	struct diag *d;
 	const struct text_options *o;
+	struct ir_rules *rules;	/* the text is a file of rules; or NULL */
 	bool typed;		/* annotations are types (#[has = "typed"]) */
 	bool lone;		/* free_var is allowed */
 	bool stop;		/* too many errors */
@@ -239,11 +242,20 @@ void parse_remainder_help(struct parser *p);
  * error, which was reported: parse_skip_definition goes on. */
 bool parse_definition(struct parser *p);
 /* The parameters, result type and body of a function, after its name, which
- * begins at *begin; false after a syntax error. */
+ * begins at *begin; false after a syntax error.  body: where the body is, if it
+ * does not follow the parameters; or NULL. */
 bool parse_function_tail(struct parser *p, uint32_t index,
-    const struct span *begin);
+    const struct span *begin, const struct lexer *body);
 /* Skips to the next definition, after an error. */
 void parse_skip_definition(struct parser *p);
+
+/* ---- read_rules.c ---- */
+/* Reads a rule or pattern; false after a syntax error. */
+bool parse_rule(struct parser *p);
+/* The attributes of a call in a rule: checked, as far as there are no names in
+ * them, and in full form.  at: where each stands, or NULL. */
+const struct attrs *parse_rule_attributes(struct parser *p, uint32_t op,
+    const struct attrs *as, const struct span *sp, const struct span *at);
 
 /* ---- read_extern.c ---- */
 /* From `def`. */

@@ -9,7 +9,9 @@
 
 #include <string.h>
 
+#include "ir/number.h"
 #include "op/op.h"
+#include "op/published.h"
 
 void
 parse_begin_call(struct parser *p)
@@ -206,6 +208,53 @@ places(const struct parser *p, const struct attrs *as, uint32_t pairs)
 	return v;
 }
 
+/* Whether the attribute says once more what an operand is, a scalar. */
+static bool
+repeats_operand(const struct parser *p, const struct op_def *op,
+    const struct attr_pair *a, const ir_id *in, uint32_t nin)
+{
+	double v = a->value.kind == ATTR_INT ? (double)a->value.i : a->value.f;
+	const struct ir_constant *c;
+	const struct ir_node *n;
+	uint32_t k = 0;
+
+	while (op->inputs[k].name && strcmp(op->inputs[k].name, a->key) != 0)
+		k++;
+	if (!op->inputs[k].name || k >= nin || in[k] == 0 ||
+	    (a->value.kind != ATTR_INT && a->value.kind != ATTR_FLOAT))
+		return false;
+	n = ir_at(p->m, in[k]);
+	if (n->kind != NODE_CONST)
+		return false;
+	c = &p->m->constant.v[n->ref];
+	return c->data.kind == DATA_INLINE_BYTES && c->type->n == 0 &&
+	    number_get(c->type->dtype, c->data.bytes) == v;
+}
+
+/* Texts of TVM name the type of the attributes of some operators, give those of
+ * arange, which are its operands, twice, and have some that mean nothing. */
+static const struct attrs *
+read_as_published(struct parser *p, const struct op_def *op,
+    const struct attrs *as, const ir_id *in, uint32_t nin)
+{
+	const struct op_published *key = op_published_find(PUBLISHED_KEY,
+	    op->name, NULL);
+	const struct attr *type = attrs_get(as, "attrs_type_key");
+
+	if (key != NULL && type != NULL && type->kind == ATTR_STR &&
+	    strcmp(type->s, key->text) == 0)
+		as = attrs_with(p->m->arena, as, "attrs_type_key", NULL);
+	for (uint32_t i = as != NULL ? as->n : 0; i-- > 0; ) {
+		const struct attr_pair *a = &as->pair[i];
+
+		if (op_find_attr(op, a->key) == NULL &&
+		    (op_published_find(PUBLISHED_UNUSED, op->name, a->key) ||
+		    repeats_operand(p, op, a, in, nin)))
+			as = attrs_with(p->m->arena, as, a->key, NULL);
+	}
+	return as;
+}
+
 static const struct attrs *
 op_attributes(struct parser *p, uint32_t op, const struct attrs *as,
     const struct span *sp, uint32_t pairs)
@@ -226,10 +275,13 @@ op_attributes(struct parser *p, uint32_t op, const struct attrs *as,
 		help_inputs(p, def);
 		ok = false;
 	}
-	ok = ok && ir_op_check_attrs(op, as, sp, at, p->d);
+	if (ok && p->rules != NULL)
+		as = parse_rule_attributes(p, op, as, sp, at);
+	else
+		ok = ok && ir_op_check_attrs(op, as, sp, at, p->d);
 	mem_free(at);
-	if (!ok)
-		return NULL;
+	if (!ok || p->rules != NULL)
+		return ok ? as : NULL;
 	return op_canonical_attrs(p->m, op, as);
 }
 
@@ -306,6 +358,8 @@ make_call(struct parser *p, const struct value *callee, ir_id *in,
 	case V_OP:
 		n->callee = CALLEE_OP;
 		n->ref = callee->ref;
+		n->attrs = read_as_published(p, op_at(n->ref), n->attrs, in,
+		    nin);
 		n->attrs = op_attributes(p, n->ref, n->attrs, &n->span,
 		    pairs);
 		reorder(callee, in, nin);

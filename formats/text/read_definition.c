@@ -17,7 +17,11 @@ parse_skip_definition(struct parser *p)
 	parse_unbind(p, 0);
 	for (; l->tok.kind != TOK_EOF && l->tok.kind != TOK_HASH;
 	    lex_next(l)) {
-		if (parse_is_word(p, "def") || (depth == 0 &&
+		if (p->rules != NULL) {
+			if (depth == 0 && (parse_is_word(p, "rule") ||
+			    parse_is_word(p, "pattern")))
+				return;
+		} else if (parse_is_word(p, "def") || (depth == 0 &&
 		    (parse_is_word(p, "type") || parse_is_word(p, "extern") ||
 		    parse_is_word(p, "import") || parse_is_word(p, "prim"))))
 			return;
@@ -30,7 +34,8 @@ parse_skip_definition(struct parser *p)
 }
 
 bool
-parse_function_tail(struct parser *p, uint32_t index, const struct span *begin)
+parse_function_tail(struct parser *p, uint32_t index,
+    const struct span *begin, const struct lexer *body)
 {
 	struct head h = { 0 };
 	const struct attrs *props = NULL;
@@ -41,7 +46,11 @@ parse_function_tail(struct parser *p, uint32_t index, const struct span *begin)
 	if (lex_is(&p->l, '{') && !parse_braces(p, &props, NULL, NULL,
 	    &p->next))
 		return false;
-	if (!parse_head(p, &h) || !parse_expect(p, '{'))
+	if (!parse_head(p, &h))
+		return false;
+	if (body != NULL)
+		p->l = *body;
+	if (!parse_expect(p, '{'))
 		return false;
 	f = &p->m->function.v[index];
 	f->ntv = h.ntv;
@@ -84,7 +93,7 @@ read_def(struct parser *p)
 		    p->m->function.n);
 		index = ir_add_function(p->m, &f);
 	}
-	return parse_function_tail(p, index, &begin);
+	return parse_function_tail(p, index, &begin, NULL);
 }
 
 static bool
@@ -228,6 +237,8 @@ parse_definition(struct parser *p)
 {
 	struct span begin = p->l.tok.span;
 
+	if (p->rules != NULL)
+		return parse_rule(p);
 	if (parse_is_word(p, "def"))
 		return read_def(p);
 	if (parse_is_word(p, "type"))

@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "op/published.h"
+
 /* Names without a prefix such as "nn."; x is the operand. */
 static const struct {
 	const char *name, *spelled;
@@ -37,7 +39,13 @@ parse_spelled_help(struct parser *p, const char *name)
 {
 	const char *dot = strrchr(name, '.');
 	const char *last = dot != NULL ? dot + 1 : name;
+	const struct op_published *there = op_published_find(PUBLISHED_THERE,
+	    name, NULL);
 
+	if (there != NULL) {
+		diag_help(p->d, "of TVM's %s: %s", name, there->text);
+		return true;
+	}
 	if (strcmp(name, "return") == 0) {
 		diag_help(p->d, "there is no 'return': the last expression of "
 		    "a body is its result");

@@ -4,7 +4,7 @@
 #ifndef RELAY_FORMATS_TEXT_H
 #define RELAY_FORMATS_TEXT_H
 
-#include "ir/ir.h"
+#include "ir/rules.h"
 
 struct text_options {
 	const char *meta;	/* --meta FILE, or NULL */
@@ -23,6 +23,12 @@ struct text_options {
 struct ir_module *relay_text_read(const char *data, size_t len,
     const char *path, bool carried, const struct text_options *o,
     struct diag *d);
+
+/* Reads a file of rules and patterns (relay-rules(5)), to be matched against
+ * m.  False: errors were reported, which show the sources of out->m.  The
+ * caller releases *out, which was empty, either way. */
+bool relay_text_read_rules(const char *data, size_t len, const char *path,
+    const struct ir_module *m, struct ir_rules *out, struct diag *d);
 
 /* Adds to a module the undefined types and functions that it uses and that the
  * standard library defines, and what these use.  Others stay undefined, for the

@@ -396,6 +396,36 @@ buf_put_csv(struct buf *b, const char *s)
 	put_quoted(b, s, true);
 }
 
+const char *
+xml_entity(char c)
+{
+	switch (c) {
+	case '<':
+		return "&lt;";
+	case '>':
+		return "&gt;";
+	case '&':
+		return "&amp;";
+	case '"':
+		return "&quot;";
+	default:
+		return NULL;
+	}
+}
+
+void
+buf_put_xml(struct buf *b, const char *s, size_t len)
+{
+	for (size_t i = 0; i < len; i++) {
+		const char *e = xml_entity(s[i]);
+
+		if (e != NULL)
+			buf_puts(b, e);
+		else
+			buf_putc(b, s[i]);
+	}
+}
+
 bool
 str_ends_with(const char *s, const char *end)
 {

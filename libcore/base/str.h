@@ -53,6 +53,11 @@ void buf_put_short(struct buf *b, const char *name, size_t limit);
 void buf_put_json(struct buf *b, const char *s);
 void buf_put_csv(struct buf *b, const char *s);
 
+/* The entity that XML has for a character, or NULL; text with entities, which
+ * is free of control characters already (buf_put_safe). */
+const char *xml_entity(char c);
+void buf_put_xml(struct buf *b, const char *s, size_t len);
+
 /* Length in bytes of the UTF-8 character at s, 0 if there is none; *shown is
  * false for characters that must not reach a terminal unescaped (controls, line
  * separators, text direction overrides). */

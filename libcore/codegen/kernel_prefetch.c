@@ -26,6 +26,7 @@ struct panels {
 	const char *panel;	/* the variable of its loop */
 	const struct sym *row;	/* number of the row of tiles */
 	int64_t rows;		/* how many there are; 0: not known */
+	const struct sym *count;	/* the same, where it is not known */
 };
 
 static const struct sym *
@@ -92,8 +93,11 @@ find_panels(struct kgen *k, const struct sym *offset, uint64_t size,
 		if (by == 0 && p->step == 0)
 			return false;
 		if (by == 0) {
-			if (p->rows > 0 && p->rows < SPEED_SHARES)
+			if (p->rows > 0 && p->rows < SPEED_SHARES) {
 				p->row = row_number(k, loop, p);
+				p->count = sym_mul(k->p->m->syms, loop->extent,
+				    sym_const(k->p->m->syms, p->rows));
+			}
 			p->rows = p->rows > 0 && sym_is_const(loop->extent, &n)
 			    ? p->rows * n : 0;
 		} else if (p->row != NULL) {
@@ -109,14 +113,25 @@ find_panels(struct kgen *k, const struct sym *offset, uint64_t size,
 
 /* How many rows share a panel: a power of two, as a shift.  One of four shares
  * or more may be left out. */
-static uint32_t
-shares(const struct panels *p)
+static LLVMValueRef
+shares(struct kgen *k, const struct panels *p)
 {
-	uint32_t log = 0;
+	LLVMBuilderRef b = k->g->b;
+	LLVMValueRef n = NULL, log = gen_int(k->g, 0), more;
 
-	while ((p->rows == 0 || 2 << log <= p->rows + p->rows / 4) &&
-	    p->step >> (log + 1) >= SPEED_ADVANCE)
-		log++;
+	if (p->rows == 0) {
+		n = lin_value(k, lin_sym(k, p->count));
+		n = LLVMBuildAdd(b, n, LLVMBuildLShr(b, n, gen_int(k->g, 2),
+		    ""), "");
+	}
+	for (uint32_t i = 0; p->step >> (i + 1) >= SPEED_ADVANCE; i++) {
+		if (p->rows != 0 && 2 << i > p->rows + p->rows / 4)
+			break;
+		more = n == NULL ? gen_int(k->g, 1) : LLVMBuildZExt(b,
+		    LLVMBuildICmp(b, LLVMIntSGE, n, gen_int(k->g, 2 << i),
+		    ""), k->g->i64, "");
+		log = LLVMBuildAdd(b, log, more, "");
+	}
 	return log;
 }
 
@@ -125,24 +140,30 @@ static LLVMValueRef
 prefetch_offset(struct kgen *k, const struct address *s,
     const struct panels *p)
 {
+	LLVMBuilderRef b = k->g->b;
 	struct sym_ctx *c = k->p->m->syms;
-	int64_t size = dtype_info[s->dtype].bytes, share;
-	const struct sym *panel = sym_var(c, p->panel), *row, *far;
-	uint32_t log = shares(p);
+	int64_t size = dtype_info[s->dtype].bytes;
+	LLVMValueRef bytes = gen_int(k->g, (int64_t)p->bytes);
+	LLVMValueRef log = shares(k, p), one = gen_int(k->g, 1);
+	const struct sym *panel = sym_var(c, p->panel);
+	LLVMValueRef v, share, row, last, far;
 	struct lin inside;
-	LLVMValueRef v;
 
 	inside = lin_sym(k, sym_sub(c, s->sum, sym_mul(c, panel, sym_const(c,
 	    (int64_t)p->bytes / size))));
 	inside.step = 0;	/* lane 0 */
-	v = LLVMBuildLShr(k->g->b, LLVMBuildMul(k->g->b, lin_value(k, inside),
-	    gen_int(k->g, size), ""), gen_int(k->g, log), "");
-	share = (int64_t)(p->bytes >> log) / LINE * LINE;
-	row = sym_min(c, p->row, sym_const(c, (1 << log) - 1));
-	far = sym_add(c, sym_mul(c, row, sym_const(c, share)), sym_mul(c,
-	    sym_add(c, panel, sym_const(c, 1)), sym_const(c,
-	    (int64_t)p->bytes)));
-	return LLVMBuildAdd(k->g->b, lin_value(k, lin_sym(k, far)), v, "");
+	v = LLVMBuildLShr(b, LLVMBuildMul(b, lin_value(k, inside),
+	    gen_int(k->g, size), ""), log, "");
+	share = LLVMBuildAnd(b, LLVMBuildLShr(b, bytes, log, ""),
+	    gen_int(k->g, -LINE), "");
+	last = LLVMBuildSub(b, LLVMBuildShl(b, one, log, ""), one, "");
+	row = lin_value(k, lin_sym(k, p->row));
+	row = LLVMBuildSelect(b, LLVMBuildICmp(b, LLVMIntSLT, row, last, ""),
+	    row, last, "");
+	far = LLVMBuildAdd(b, LLVMBuildMul(b, row, share, ""), LLVMBuildMul(b,
+	    lin_value(k, lin_sym(k, sym_add(c, panel, sym_const(c, 1)))),
+	    bytes, ""), "");
+	return LLVMBuildAdd(b, far, v, "");
 }
 
 void

@@ -204,10 +204,15 @@ struct ir_module {
 	struct map by_name;	/* globals, by interned name */
 	struct map adt_by_name, ctor_by_name;
 	struct map suffix;	/* of the last ir_free_global(), by name */
+	bool beside;		/* of ir_module_beside() */
 };
 
 /* ---- construction ---- */
 struct ir_module *ir_module_new(void);
+/* A module that shares arena, strings, extents and types with another, so that
+ * they compare by pointer.  It is to be freed before the other one; its memory
+ * in the arena is freed with that. */
+struct ir_module *ir_module_beside(const struct ir_module *m);
 void ir_module_free(struct ir_module *m);
 
 /* All return an index; 0 if the name exists already (caller reports).

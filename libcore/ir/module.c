@@ -20,17 +20,11 @@
 #include "ir/number.h"
 #include "ir/text.h"
 
-struct ir_module *
-ir_module_new(void)
+/* Index 0 of each table is unused. */
+static void
+begin_tables(struct ir_module *m)
 {
-	struct arena *a = arena_new();
-	struct ir_module *m = arena_alloc(a, 1, sizeof *m);
-
-	m->arena = a;
-	m->strings = strtab_new(a);
-	m->syms = sym_ctx_new(a, m->strings);
-	m->types = type_ctx_new(a, m->strings, m->syms);
-	sources_init(&m->sources, a, m->strings);
+	sources_init(&m->sources, m->arena, m->strings);
 	vec_push(&m->adt, (struct ir_adt){ 0 });
 	vec_push(&m->ctor, (struct ir_ctor){ 0 });
 	vec_push(&m->function, (struct ir_function){ 0 });
@@ -44,6 +38,33 @@ ir_module_new(void)
 	vec_push(&m->operand, 0);
 	vec_push(&m->subregion, 0);
 	vec_push(&m->subpattern, 0);
+}
+
+struct ir_module *
+ir_module_new(void)
+{
+	struct arena *a = arena_new();
+	struct ir_module *m = arena_alloc(a, 1, sizeof *m);
+
+	m->arena = a;
+	m->strings = strtab_new(a);
+	m->syms = sym_ctx_new(a, m->strings);
+	m->types = type_ctx_new(a, m->strings, m->syms);
+	begin_tables(m);
+	return m;
+}
+
+struct ir_module *
+ir_module_beside(const struct ir_module *other)
+{
+	struct ir_module *m = arena_alloc(other->arena, 1, sizeof *m);
+
+	m->arena = other->arena;
+	m->strings = other->strings;
+	m->syms = other->syms;
+	m->types = other->types;
+	m->beside = true;
+	begin_tables(m);
 	return m;
 }
 
@@ -79,6 +100,8 @@ ir_module_free(struct ir_module *m)
 	map_free(&m->ctor_by_name);
 	map_free(&m->suffix);
 	sources_release(&m->sources);
+	if (m->beside)
+		return;
 	type_ctx_free(m->types);
 	sym_ctx_free(m->syms);
 	strtab_free(m->strings);

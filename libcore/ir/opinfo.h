@@ -22,6 +22,9 @@ void ir_op_inputs(uint32_t op, struct buf *b);
  * attribute (NULL: unknown); false if there were. */
 bool ir_op_check_attrs(uint32_t op, const struct attrs *as,
     const struct span *sp, const struct span *at, struct diag *d);
+/* One attribute; any: whatever its value is. */
+bool ir_op_check_attr(uint32_t op, const struct attr_pair *pair, bool any,
+    const struct span *sp, struct diag *d);
 
 /* tensor/prim.h */
 void prim_free(struct prim *p);

@@ -153,7 +153,7 @@ OP(annotation_with_funcid, "annotation.with_funcid",
     NOTE, ATTRS(MUST("fid", ATTR_T_INT, "number of the function")))
 OP(debug, "debug",
     .doc = "x; a debugger may stop here.",
-    NOTE)
+    NOTE, ATTRS(MAYBE("debug_func", ATTR_T_STR, "of no effect")))
 OP(on_device, "on_device",
     .doc = "x is to be computed on, or its result placed on, a device.",
     NOTE,

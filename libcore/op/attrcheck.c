@@ -302,27 +302,34 @@ given(const struct attrs *as, const char *name)
 }
 
 bool
+ir_op_check_attr(uint32_t op, const struct attr_pair *pair, bool any,
+    const struct span *sp, struct diag *d)
+{
+	struct check c = { .op = op_at(op), .sp = sp, .d = d,
+	    .a = op_find_attr(op_at(op), pair->key) };
+
+	if (c.a == NULL) {
+		unknown_attr(c.op, pair->key, sp, d);
+		return false;
+	}
+	return any || check_value(&c, &pair->value);
+}
+
+bool
 ir_op_check_attrs(uint32_t op, const struct attrs *as, const struct span *sp,
     const struct span *at, struct diag *d)
 {
-	struct check c = { .op = op_at(op), .sp = sp, .d = d };
+	const struct op_def *def = op_at(op);
 	bool ok = true;
 
-	for (uint32_t i = 0; as && i < as->n; i++) {
-		c.a = op_find_attr(c.op, as->pair[i].key);
-		c.sp = at != NULL ? &at[i] : sp;
-		if (c.a == NULL) {
-			unknown_attr(c.op, as->pair[i].key, c.sp, d);
-			ok = false;
-		} else if (!check_value(&c, &as->pair[i].value)) {
-			ok = false;
-		}
-	}
-	for (const struct op_attr *a = c.op->attrs; a && a->name; a++) {
+	for (uint32_t i = 0; as && i < as->n; i++)
+		ok = ir_op_check_attr(op, &as->pair[i], false, at != NULL ?
+		    &at[i] : sp, d) && ok;
+	for (const struct op_attr *a = def->attrs; a && a->name; a++) {
 		if (!(a->type & ATTR_T_REQUIRED) || given(as, a->name))
 			continue;
 		diag_error(d, sp, "attribute-missing",
-		    "%s needs attribute '%s'", c.op->name, a->name);
+		    "%s needs attribute '%s'", def->name, a->name);
 		diag_help(d, "%s: %s", a->name, a->doc);
 		ok = false;
 	}

@@ -4,6 +4,7 @@
  */
 #include "op/describe.h"
 #include "op/grad.h"
+#include "op/published.h"
 
 #include <string.h>
 
@@ -76,8 +77,23 @@ put_attr_head(struct buf *b, const struct op_attr *a)
 		buf_printf(b, "=%s", a->dflt);
 }
 
+/* How the attribute differs from that of the published implementation. */
 static void
-put_attr_note(struct buf *b, const struct op_attr *a)
+put_published(struct buf *b, const struct op_def *op, const struct op_attr *a)
+{
+	const struct op_published *r = op_published_find(PUBLISHED_DEFAULT,
+	    op->name, a->name);
+
+	if (r != NULL && *r->text == '\0')
+		buf_puts(b, "; TVM needs it");
+	else if (r != NULL)
+		buf_printf(b, "; by default %s in TVM", r->text);
+	if (op_published_find(PUBLISHED_HERE, op->name, a->name) != NULL)
+		buf_puts(b, "; not in TVM");
+}
+
+static void
+put_attr_note(struct buf *b, const struct op_def *op, const struct op_attr *a)
 {
 	if (a->full > 3 && a->full % 2 == 0)
 		buf_printf(b, "1, %d or ", a->full / 2);
@@ -90,6 +106,7 @@ put_attr_note(struct buf *b, const struct op_attr *a)
 		buf_puts(b, ", or an operand instead");
 	else if (a->type & ATTR_T_NULL_OK)
 		buf_puts(b, " or None");
+	put_published(b, op, a);
 }
 
 static void
@@ -103,6 +120,19 @@ put_signature(struct buf *b, const struct op_def *op)
 		sep = ", ";
 	}
 	buf_puts(b, ")");
+}
+
+/* What is otherwise in the published implementation, or NULL. */
+static const char *
+published_meaning(const struct op_def *op)
+{
+	const struct op_published *r = op_published_find(PUBLISHED_MEANING,
+	    op->name, NULL);
+
+	if (r != NULL)
+		return r->text;
+	return op_published_find(PUBLISHED_HERE, op->name, NULL) != NULL ?
+	    "there is no such operator" : NULL;
 }
 
 static const char *
@@ -153,13 +183,13 @@ put_item(struct buf *b, const char *head, const char *text)
 }
 
 static void
-show_attr(struct buf *b, const struct op_attr *a)
+show_attr(struct buf *b, const struct op_def *op, const struct op_attr *a)
 {
 	struct buf head = { 0 }, text = { 0 };
 
 	put_attr_head(&head, a);
 	buf_printf(&text, "%s (", a->doc);
-	put_attr_note(&text, a);
+	put_attr_note(&text, op, a);
 	buf_puts(&text, ")");
 	put_item(b, head.v, text.v);
 	buf_release(&head);
@@ -179,7 +209,7 @@ op_describe_text(struct buf *b, const struct op_def *op)
 	if (op->attrs)
 		buf_puts(b, "  attributes\n");
 	for (const struct op_attr *a = op->attrs; a && a->name; a++)
-		show_attr(b, a);
+		show_attr(b, op, a);
 	buf_printf(b, "  pattern %s, effect %s, gradient %s, family %s\n",
 	    pattern_name(op), effect_name(op), gradient_name(op), op->family);
 	if (op->no_gradient)
@@ -188,6 +218,8 @@ op_describe_text(struct buf *b, const struct op_def *op)
 		put_item(b, "at kinks", op->subgradient);
 	if (op->non_computational)
 		buf_puts(b, "  computes nothing\n");
+	if (published_meaning(op) != NULL)
+		put_item(b, "in TVM", published_meaning(op));
 	if (alias_of(op))
 		buf_printf(b, "  alias %s\n", alias_of(op));
 }
@@ -256,6 +288,8 @@ op_describe_json(struct buf *b, const struct op_def *op)
 	buf_printf(b, ", \"computes\": %s, ",
 	    op->non_computational ? "false" : "true");
 	put_json(b, "alias", alias_of(op));
+	buf_puts(b, ", ");
+	put_json(b, "in_tvm", published_meaning(op));
 	buf_puts(b, ",\n  ");
 	put_json(b, "doc", op->doc);
 	buf_puts(b, ",\n  \"inputs\": [");
@@ -342,6 +376,10 @@ op_describe_man(struct buf *b, const struct op_def *op)
 	if (op->subgradient)
 		buf_printf(b, "Where it has no derivative, the gradient is "
 		    "%s.\n", op->subgradient);
+	if (published_meaning(op) != NULL) {
+		buf_puts(b, "In TVM: ");
+		put_roff(b, published_meaning(op));
+	}
 	if (alias_of(op))
 		buf_printf(b, "Also read under the name\n.BR %s .\n",
 		    alias_of(op));
@@ -353,10 +391,60 @@ op_describe_man(struct buf *b, const struct op_def *op)
 		if (a->type & (ATTR_T_REQUIRED | ATTR_T_OPERAND))
 			buf_puts(&head, "=");
 		buf_printf(&text, "%s (", a->doc);
-		put_attr_note(&text, a);
+		put_attr_note(&text, op, a);
 		buf_puts(&text, ")");
 		man_item(b, head.v, text.v);
 	}
 	buf_release(&head);
 	buf_release(&text);
+}
+
+/* "strided_slice, strides" as a word. */
+static void
+man_row(struct buf *b, const struct op_published *r, const char *text)
+{
+	char *head = mem_printf("%s%s%s", r->op, r->attr != NULL ? ", " : "",
+	    r->attr != NULL ? r->attr : "");
+
+	man_item(b, head, text);
+	mem_free(head);
+}
+
+static const char differences[] =
+    ".SH DIFFERENCES FROM TVM\n"
+    "Texts written for TVM 0.18, the last version that held Relay, mean the\n"
+    "same here, but for what follows.\n"
+    "Of all operators: an index outside of its dimension and a division of\n"
+    "integers by zero are errors when the program runs, and no conversion,\n"
+    "shift or overflow is undefined.\n";
+
+void
+op_describe_differences(struct buf *b)
+{
+	static const struct {
+		enum op_published_kind kind;
+		const char *title, *text;
+	} part[] = {
+		{ PUBLISHED_THERE, "Operators that are not here", NULL },
+		{ PUBLISHED_MEANING, "Operators that compute something else",
+		    NULL },
+		{ PUBLISHED_DEFAULT, "Attributes with another default",
+		    "none: a text there must give it" },
+		{ PUBLISHED_UNUSED, "Attributes that are read and left out",
+		    NULL },
+		{ PUBLISHED_HERE, "Operators and attributes that are only here",
+		    "not there" },
+	};
+
+	buf_puts(b, differences);
+	for (size_t k = 0; k < sizeof part / sizeof *part; k++) {
+		buf_printf(b, ".SS %s\n", part[k].title);
+		for (uint32_t i = 0; i < op_published_count; i++) {
+			const struct op_published *r = &op_published[i];
+
+			if (r->kind == part[k].kind)
+				man_row(b, r, r->text != NULL && *r->text ?
+				    r->text : part[k].text);
+		}
+	}
 }

@@ -11,5 +11,7 @@
 void op_describe_text(struct buf *b, const struct op_def *op);
 void op_describe_json(struct buf *b, const struct op_def *op);
 void op_describe_man(struct buf *b, const struct op_def *op);
+/* The section on TVM's operators, from the table of op/published.h. */
+void op_describe_differences(struct buf *b);
 
 #endif

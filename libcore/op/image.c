@@ -32,7 +32,8 @@
 		"tf_crop_and_resize"),					\
 	    CHOICE("rounding_method", "", "of nearest_neighbor "	\
 		"(round round_prefer_floor round_prefer_ceil floor ceil); " \
-		"empty: floor, with align_corners round_prefer_ceil",	\
+		"round is away from zero; empty: floor, with "		\
+		"align_corners round",					\
 		"round round_prefer_floor round_prefer_ceil floor ceil ''"), \
 	    FLOAT("cubic_alpha", "-0.5", "the cubic kernel's parameter"), \
 	    FLAG("cubic_exclude", "taps outside get no weight"),	\

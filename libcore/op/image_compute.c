@@ -101,18 +101,18 @@ image_round(struct te *t, sx_id x, const char *how)
 		x = te_un(t, SX_CEIL, x);
 	else if (strcmp(how, "round_prefer_floor") == 0)
 		x = te_un(t, SX_CEIL, te_sub(t, x, image_num(t, 0.5)));
-	else if (strcmp(how, "round_prefer_ceil") == 0)
-		x = te_un(t, SX_FLOOR, te_add(t, x, image_num(t, 0.5)));
-	else
+	else if (strcmp(how, "round_even") == 0)
 		x = te_un(t, SX_ROUND, x);
+	else	/* "round" differs below 0, where places are clipped */
+		x = te_un(t, SX_FLOOR, te_add(t, x, image_num(t, 0.5)));
 	return te_cast(t, DT_INT64, x);
 }
 
 static void
-nearest_tap(struct te *t, struct taps *k, sx_id x)
+nearest_tap(struct te *t, struct taps *k, sx_id x, const char *how)
 {
 	k->n = 1;
-	k->index[0] = image_round(t, x, "round");
+	k->index[0] = image_round(t, x, how);
 }
 
 /* Sum over the taps of all dimensions; pixel() reads at one of them.  With
@@ -323,7 +323,7 @@ compute_crop_and_resize(struct te *t)
 		if (strcmp(method, "bilinear") == 0)
 			linear_taps(t, &k[d], x);
 		else
-			nearest_tap(t, &k[d], x);
+			nearest_tap(t, &k[d], x, "round");
 	}
 	m.exact = k[0].n == 1;
 	places_set(&m.at, 'N', te_index(t, te_load1(t, 2, box)));
@@ -400,7 +400,7 @@ compute_grid_sample(struct te *t)
 		if (strcmp(method, "bilinear") == 0)
 			linear_taps(t, &k[d], x);
 		else
-			nearest_tap(t, &k[d], x);
+			nearest_tap(t, &k[d], x, "round_even");
 	}
 	if (strcmp(method, "bicubic") != 0 &&
 	    strcmp(m.padding, "zeros") != 0)

@@ -112,21 +112,19 @@ low_pixel(struct te *t, const struct resizing *z, const struct along *x,
 /* ---- the nearest pixel ---- */
 
 /* Rounds (a o + b) / d: floor((p (a o + b) + q) / (p d)). */
-static bool
+static void
 rounding(const char *how, int64_t d, int64_t *p, int64_t *q)
 {
 	*p = 1;
 	*q = 0;
 	if (strcmp(how, "floor") == 0)
-		return true;
+		return;
 	*q = d - 1;
 	if (strcmp(how, "ceil") == 0)
-		return true;
+		return;
 	*p = 2;
-	if (strcmp(how, "round_prefer_floor") == 0)
-		return true;
-	*q = d;
-	return strcmp(how, "round_prefer_ceil") == 0;
+	if (strcmp(how, "round_prefer_floor") != 0)
+		*q = d;
 }
 
 /* The pixel nearest to pixel o of the result. */
@@ -139,9 +137,10 @@ nearest_pixel(struct te *t, const struct resizing *z, const struct along *x,
 
 	if (x->taps > 0)
 		return image_clip(t, te_load1(t, x->pixel[0], o), x->in);
-	if (x->factor == 0 || !rounding(z->r->rounding, x->d, &p, &q))
+	if (x->factor == 0)
 		return image_clip(t, image_round(t, place(t, z, x, o),
 		    z->r->rounding), x->in);
+	rounding(z->r->rounding, x->d, &p, &q);
 	c = int_floor_div(p * x->b + q, p * x->a);
 	i = te_bin(t, SX_FLOORDIV, te_addi(t, o, c), te_int(t, x->d / x->a));
 	/* The first of the result is below 0 if c < 0, and the last is after

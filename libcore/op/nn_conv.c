@@ -186,13 +186,15 @@ OP(nn_correlation, "nn.correlation",
     .subgradient = "0 at equal elements")
 OP(nn_deformable_conv2d, "nn.deformable_conv2d",
     .doc = "2-D convolution whose taps are moved by learned offsets and read "
-	"by bilinear interpolation, times a mask if there is one; zero "
-	"outside.",
+	"by bilinear interpolation, times a mask if there is one; pixels "
+	"outside count as zero, and so do places above the first row or left "
+	"of the first column, if they do not blend.",
     INPUTS(IN("data", "images"), IN("offset", "(y, x) per tap and place"),
 	IN("weight", "as of nn.conv2d"),
 	OPT("mask", "factor per tap and place; data's type")),
     ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"),
 	INT("deformable_groups", "1", "channel groups with own offsets"),
+	FLAG("blend", "places between pixel -1 and 0 are interpolated"),
 	OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .type = type_deformable_conv, .compute = compute_deformable_conv)

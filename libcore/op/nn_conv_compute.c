@@ -98,34 +98,40 @@ product(struct te *t, const struct conv *c, const struct channels *ch,
 	sum_products(t, c, data, &x, weight, &w);
 }
 
-/* Groups: a sum of (batch, group, channel, space...), then its copy. */
+/* Groups: a sum of (batch, group, channel, space...), then its copy; of (batch,
+ * space..., group, channel) where channels are last in the result, so that
+ * vectors run along them and the copy is in order. */
 static void
 product_split(struct te *t, const struct conv *c, const struct channels *ch,
     uint32_t data, uint32_t weight)
 {
 	struct sym_ctx *s = t->m->syms;
 	uint32_t out = te_out(t, 0), sum;
+	bool last = c->out.dim[c->out.n - 1].letter == 'C' &&
+	    c->out.dim[c->out.n - 1].factor == 0;
+	uint32_t group = last ? 1 + c->nd : 1, space = last ? 1 : 3;
 	const struct sym *dim[3 + SPACE_LIMIT];
 	sx_id axes[3 + SPACE_LIMIT], at[LAYOUT_LIMIT];
 	struct places p;
 
 	memset(&p, 0, sizeof p);
 	dim[0] = te_layout_extent(t, &c->out, out, 'N');
-	dim[1] = sym_const(s, c->groups);
-	dim[2] = ch->per_group;
+	dim[group] = sym_const(s, c->groups);
+	dim[group + 1] = ch->per_group;
 	for (uint32_t i = 0; i < c->nd; i++)
-		dim[3 + i] = te_layout_extent(t, &c->out, out, c->space[i]);
+		dim[space + i] = te_layout_extent(t, &c->out, out,
+		    c->space[i]);
 	sum = te_temp(t, conv_sum_dtype(t, out), 3 + c->nd, dim);
 	te_begin(t, sum);
 	te_axes(t, axes);
 	places_set(&p, 'N', axes[0]);
 	for (uint32_t i = 0; i < c->nd; i++)
-		places_set(&p, c->space[i], axes[3 + i]);
-	product(t, c, ch, data, weight, axes[1], axes[2], &p);
+		places_set(&p, c->space[i], axes[space + i]);
+	product(t, c, ch, data, weight, axes[group], axes[group + 1], &p);
 	te_begin_domain(t, out, 3 + c->nd, dim);
 	te_axes(t, axes);
-	places_set(&p, 'C', te_add(t, te_mul(t, axes[1],
-	    te_sym(t, ch->per_group)), axes[2]));
+	places_set(&p, 'C', te_add(t, te_mul(t, axes[group],
+	    te_sym(t, ch->per_group)), axes[group + 1]));
 	places_index(t, &p, &c->out, at);
 	te_store_at(t, at, te_cast(t, te_dtype(t, out), te_load(t, sum,
 	    axes)));
@@ -463,13 +469,15 @@ moved(struct te *t, const struct conv *c, uint32_t i, sx_id o, sx_id k,
 	    index)));
 }
 
-/* Bilinear value of the data at (y, x): corners outside count as 0. */
+/* Bilinear value of the data at (y, x): corners outside count as 0.  What lies
+ * below or right of the last pixel is interpolated with them; above or left of
+ * the first, only if places blend. */
 static sx_id
 bilinear(struct te *t, const struct conv *c, struct places *at, sx_id y,
     sx_id x, enum dtype dt)
 {
 	sx_id y0 = te_un(t, SX_FLOOR, y), x0 = te_un(t, SX_FLOOR, x);
-	sx_id one = te_num(t, dt, 1), sum = te_num(t, dt, 0);
+	sx_id one = te_num(t, dt, 1), zero = te_num(t, dt, 0), sum = zero;
 	sx_id index[LAYOUT_LIMIT];
 
 	for (int k = 0; k < 4; k++) {
@@ -489,7 +497,10 @@ bilinear(struct te *t, const struct conv *c, struct places *at, sx_id y,
 		sum = te_add(t, sum, te_mul(t, te_cast(t, dt, v), te_mul(t,
 		    fy, fx)));
 	}
-	return sum;
+	if (op_bool(t->op, t->attrs, "blend"))
+		return sum;
+	return te_select(t, te_and(t, te_bin(t, SX_GE, y, zero), te_bin(t,
+	    SX_GE, x, zero)), sum, zero);
 }
 
 /* The mask's factor of a tap of place (a[2], a[4]). */

@@ -243,7 +243,7 @@ OP(nn_fifo_buffer, "nn.fifo_buffer",
     .doc = "The buffer with x appended along a dimension and as much dropped "
 	"at its front.",
     INPUTS(IN("x", "new data"), IN("buffer", "what was kept so far")),
-    ATTRS(MUST("axis", ATTR_T_INT, "dimension of time")),
+    ATTRS(INT("axis", "0", "dimension of time")),
     .pattern = OP_OPAQUE,
     .type = type_fifo_buffer, .compute = compute_fifo_buffer)
 OP(nn_nll_loss, "nn.nll_loss",

@@ -159,6 +159,9 @@ struct op_def {
 	/* relay-ad keeps the result, and what it is made of is computed again
 	 * for the backward part. */
 	bool checkpoint;
+	/* Its two inputs may change places: not a bit differs, but for which
+	 * NaN it is. */
+	bool commutative;
 	/* It moves elements without computing on them, also strings. */
 	bool moves;
 	/* It prepares a weight for another operator: of constants, relay-fold

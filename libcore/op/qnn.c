@@ -122,7 +122,7 @@ OP(qnn_hardswish, "qnn.hardswish",
     NO_FLOATS)
 OP(qnn_leaky_relu, "qnn.leaky_relu",
     .doc = "nn.leaky_relu of quantized numbers.",
-    IN_OUT, ATTRS(MUST("alpha", ATTR_T_FLOAT, "slope of the negative side")),
+    IN_OUT, ATTRS(FLOAT("alpha", "0.25", "slope of the negative side")),
     .pattern = OP_OPAQUE,
     .type = type_qnn_rescale, .compute = compute_qnn_leaky_relu,
     NO_FLOATS)
@@ -191,7 +191,7 @@ OP(qnn_simulated_dequantize, "qnn.simulated_dequantize",
 	"a run-time code; code 0 passes x through.",
     INPUTS(IN("x", "float tensor"), IN("dtype_code", "int32 scalar"),
 	IN("scale", "scale"), IN("zp", "zero point")),
-    ATTRS(AXIS),
+    ATTRS(AXIS, DTYPE("out_dtype", "float32", "of no effect")),
     .pattern = OP_OPAQUE,
     .type = type_qnn_simulated, .compute = compute_qnn_simulated_dequantize)
 OP(qnn_simulated_quantize, "qnn.simulated_quantize",

@@ -72,8 +72,8 @@ struct op_quantize {
 /* The operators that quantization is written in. */
 extern const struct op_quant_ops {
 	uint32_t simulated_quantize, simulated_dequantize, quantize,
-	    dequantize, cast, add, subtract, multiply, round, clip, pad,
-	    packed_dense;
+	    dequantize, cast, add, subtract, multiply, divide, round, clip,
+	    abs, min, max, minimum, maximum, pad, packed_dense;
 } op_quant;
 
 #endif

@@ -200,7 +200,7 @@ OP(random_multinomial, "random.multinomial",
     .doc = "Draws category numbers with the given probabilities.  A tuple of "
 	"the new key and the numbers.",
     INPUTS(KEY, IN("probs", "(..., categories), need not sum to 1")),
-    ATTRS(MUST("num_samples", ATTR_T_INT, "draws per row")),
+    ATTRS(INT("num_samples", "1", "draws per row")),
     STREAM, .type = type_multinomial, .compute = compute_multinomial,
     NO_FLOATS)
 OP(random_normal, "random.normal",

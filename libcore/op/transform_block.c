@@ -15,12 +15,12 @@
 #define OP_FAMILY "transform_block"
 #define LAYOUT(order) STR("layout", order, "order of the dimensions")
 #define BLOCK_ATTRS							\
-	MUST("block_size", ATTR_T_INT, "edge of a block"),		\
+	INT("block_size", "1", "edge of a block"),			\
 	LAYOUT("NCHW"),							\
 	CHOICE("mode", "DCR", "order within the depth: DCR block first, " \
 	    "CDR channel first (DCR CDR)", "DCR CDR")
 #define BLOCK_SHAPE							\
-	MUST_LIST("block_shape", "block extents of the spatial dimensions", 0)
+	LIST("block_shape", "1", "block extents of the spatial dimensions", 0)
 
 /* ---- type relations ---- */
 

@@ -271,8 +271,5 @@ compute_upsampling(struct te *t)
 		    "coordinate_transformation_mode");
 	r.rounding = strcmp(r.mode, "align_corners") == 0 ? "round" :
 	    "floor";
-	/* Of half pixels, the one whose area holds the place. */
-	if (strcmp(r.mode, "half_pixel") == 0)
-		r.rounding = "round_prefer_ceil";
 	image_resize(t, &r);
 }

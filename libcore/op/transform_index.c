@@ -448,7 +448,7 @@ OP(reverse, "reverse",
     .gradient = grad_reverse, .linear = OP_LINEAR)
 OP(reverse_sequence, "reverse_sequence",
     .doc = "For each position b of the batch dimension, reverses the first "
-	"lens[b] elements of the sequence dimension.",
+	"lens[b] elements of the sequence dimension, at most all of them.",
     INPUTS(IN("x", "tensor of rank 2 or more"),
 	IN("lens", "integers, rank 1, one per batch position")),
     ATTRS(INT("seq_axis", "1", "sequence dimension"),

@@ -145,7 +145,8 @@ compute_reverse_sequence(struct te *t)
 
 	te_begin(t, te_out(t, 0));
 	te_axes(t, at);
-	len = te_index(t, te_load1(t, 1, at[batch]));
+	len = te_bin(t, SX_MIN, te_index(t, te_load1(t, 1, at[batch])),
+	    te_sym(t, te_dim(t, 0, (int)seq)));
 	i = at[seq];
 	at[seq] = te_select(t, te_bin(t, SX_LT, i, len),
 	    te_sub(t, te_addi(t, len, -1), i), i);

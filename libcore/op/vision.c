@@ -94,8 +94,10 @@ OP(vision_non_max_suppression, "vision.non_max_suppression",
     NO_GRADIENT("boxes are chosen by their scores"))
 OP(vision_proposal, "vision.proposal",
     .doc = "Region proposals (image, left, top, right, bottom): decodes "
-	"anchors, drops small boxes, and keeps the best after non-maximum "
-	"suppression, repeated from the first where there are too few.",
+	"anchors and keeps the best after non-maximum suppression, repeated "
+	"from the first where there are too few.  Boxes with an edge below "
+	"the least one, times the scale, grow by half of that on each side "
+	"and come last.",
     INPUTS(IN("cls_prob", "(images, 2 * anchors, h, w)"),
 	IN("bbox_pred", "(images, 4 * anchors, h, w)"),
 	IN("im_info", "(images, 3): height, width, scale")),

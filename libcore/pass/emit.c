@@ -5,6 +5,13 @@
 
 #include "infer/infer.h"
 
+static void
+note_check(void *ctx, const struct sym_pred *p)
+{
+	(void)p;
+	*(bool *)ctx = true;
+}
+
 ir_id
 pass_call(const struct pass_place *p, uint32_t op, const struct attrs *as,
     uint32_t nin, const ir_id *in)
@@ -17,7 +24,13 @@ pass_call(const struct pass_place *p, uint32_t op, const struct attrs *as,
 	    .value = value };
 	struct ir_args args = { .in = in, .nin = nin };
 	char *message = NULL;
+	bool checks = false;
 
+	if (p->proved) {
+		c.facts = p->facts;
+		c.require = note_check;
+		c.ctx = &checks;
+	}
 	for (uint32_t i = 0; i < nin; i++)
 		type[i] = ir_at(p->m, in[i])->type;
 	n.attrs = c.attrs = op_canonical_attrs(p->m, op, as);
@@ -25,7 +38,9 @@ pass_call(const struct pass_place *p, uint32_t op, const struct attrs *as,
 	mem_free(message);
 	mem_free(type);
 	mem_free(value);
-	return n.type == NULL ? 0 : ir_node_add(p->m, p->region, &n, &args);
+	if (n.type == NULL || checks)
+		return 0;
+	return ir_node_add(p->m, p->region, &n, &args);
 }
 
 const struct attrs *

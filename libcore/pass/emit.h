@@ -14,9 +14,14 @@ struct pass_place {
 	struct span span;
 	const struct type *function;	/* the type of the function around,
 					 * whose parameters name extents */
+	/* A call that would need a check at run time is refused; facts: what is
+	 * known, or NULL. */
+	bool proved;
+	struct sym_facts *facts;
 };
 
-/* Appends a call of an operator, with its type; 0: that cannot be inferred. */
+/* Appends a call of an operator, with its type; 0: that cannot be inferred, or
+ * is refused. */
 ir_id pass_call(const struct pass_place *p, uint32_t op,
     const struct attrs *as, uint32_t nin, const ir_id *in);
 /* Attributes with one list of extents. */

@@ -43,6 +43,13 @@ enum quantize_pack {
 	QUANTIZE_NF4, QUANTIZE_FP4, QUANTIZE_FP8,
 };
 
+/* Data that are quantized when a product runs, by the range of ... */
+enum quantize_dynamic {
+	QUANTIZE_STATIC,	/* none: by ranges that are known before */
+	QUANTIZE_ROWS,		/* each row */
+	QUANTIZE_ALL,		/* the tensor */
+};
+
 struct quantize_options {
 	enum quantize_method method;
 	double percentile;	/* of values that are kept, in % */
@@ -58,6 +65,8 @@ struct quantize_options {
 	enum quantize_pack pack;
 	int64_t block;		/* packed: the most numbers of a scale */
 	bool int8_data;		/* products by packed weights: of int8 */
+	enum quantize_dynamic dynamic;	/* packed: int8 weights with a scale for
+				 * each channel, and not packed words */
 	void (*say)(void *ctx, const char *line);	/* or NULL */
 	void *ctx;
 };
@@ -83,7 +92,8 @@ bool quantize_realize(struct ir_module *m, const struct quantize_options *o,
 bool quantize_equalize(struct ir_module *m, struct quantize_stats *s,
     struct diag *d);
 
-/* Packs the constant matrices of products; needs no calibration. */
+/* Packs the constant matrices of products, or makes them int8 for products
+ * whose data are quantized when they run; needs no calibration. */
 bool quantize_pack(struct ir_module *m, const struct quantize_options *o,
     struct quantize_stats *s, struct diag *d);
 

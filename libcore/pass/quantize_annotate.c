@@ -144,15 +144,6 @@ add_pair(struct annotate *x, ir_id id, const struct attrs *as)
 	    in);
 }
 
-static const struct attrs *
-axis(struct annotate *x, uint32_t v)
-{
-	struct attr a = attr_int(v);
-
-	return attrs_with(x->m->arena, NULL, str_intern0(x->m->strings,
-	    "axis"), &a);
-}
-
 static void
 append(struct annotate *x, ir_id id)
 {
@@ -176,7 +167,8 @@ redirect(struct annotate *x, ir_id id)
 		if (q.how == OP_QUANTIZE_PRODUCT && i == 1 &&
 		    is_constant(x->m, from) && is_quantized(x->m,
 		    source(x->m, ir_in(x->m, ir_at(x->m, id), 0))))
-			to = add_pair(x, from, axis(x, q.weight_axis));
+			to = add_pair(x, from, quantize_attr(x->m, NULL,
+			    "axis", attr_int(q.weight_axis)));
 		else if (from < x->n && x->pair[from] != 0)
 			to = x->pair[from];
 		x->m->operand.v[ir_at(x->m, id)->in + i] = to;

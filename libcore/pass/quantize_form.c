@@ -151,8 +151,7 @@ static const struct attrs *
 with(struct realize *x, const struct attrs *as, const char *name,
     struct attr v)
 {
-	return attrs_with(x->m->arena, as, str_intern0(x->m->strings, name),
-	    &v);
+	return quantize_attr(x->m, as, name, v);
 }
 
 static ir_id

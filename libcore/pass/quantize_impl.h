@@ -58,8 +58,18 @@ bool quantize_choose_weight(struct quantize_calibration *c,
 void quantize_remove_pairs(struct ir_module *m,
     const struct quantize_layer *l, uint32_t n);
 /* The greatest length of blocks up to the one wanted that divides k and fills
- * words; 0: none. */
-int64_t quantize_block_of(int64_t k, int64_t want, uint32_t bits);
+ * words; 0: none.  All k numbers, if weights are not packed in words. */
+int64_t quantize_block_of(const struct quantize_options *o, int64_t k,
+    uint32_t bits);
+/* The most products of a sum in int32: 2^31 / (255 * 128). */
+#define QUANTIZE_TERMS 65793
+/* The attributes with one more. */
+const struct attrs *quantize_attr(struct ir_module *m, const struct attrs *as,
+    const char *name, struct attr v);
+/* Appends a constant; 0: reported. */
+struct pass_place;
+ir_id quantize_constant(const struct pass_place *place, struct diag *d,
+    enum dtype dt, uint32_t rank, const int64_t *extent, const void *data);
 
 /* ---- quantize_chain.c ---- */
 

@@ -5,6 +5,7 @@
 #include "pass/quantize_impl.h"
 
 #include "eval/eval.h"
+#include "pass/emit.h"
 #include "pass/fold_impl.h"
 
 enum dtype
@@ -17,6 +18,38 @@ int64_t
 quantize_dtype_code(enum dtype dt)
 {
 	return dt == DT_INT8 ? 1 : dt == DT_UINT8 ? 2 : 0;
+}
+
+const struct attrs *
+quantize_attr(struct ir_module *m, const struct attrs *as, const char *name,
+    struct attr v)
+{
+	return attrs_with(m->arena, as, str_intern0(m->strings, name), &v);
+}
+
+ir_id
+quantize_constant(const struct pass_place *place, struct diag *d,
+    enum dtype dt, uint32_t rank, const int64_t *extent, const void *data)
+{
+	struct ir_module *m = place->m;
+	const struct sym *dim[3];
+	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID,
+	    .span = place->span };
+	size_t bytes = dtype_info[dt].bytes;
+	char *err = NULL;
+
+	for (uint32_t i = 0; i < rank; i++) {
+		dim[i] = sym_const(m->syms, extent[i]);
+		bytes *= (size_t)extent[i];
+	}
+	n.type = type_tensor(m->types, dt, rank, dim);
+	n.ref = ir_constant_bytes(m, n.type, data, bytes, &err);
+	if (n.ref == 0) {
+		diag_error(d, &n.span, "store", "%s", err);
+		mem_free(err);
+		return 0;
+	}
+	return ir_node_add(m, place->region, &n, &(struct ir_args){ 0 });
 }
 
 void

@@ -32,6 +32,7 @@ struct pack {
 	bool rest;			/* pack what has no second moments */
 	struct pass_place place;
 	ir_id table, zero;	/* of the region; 0: not made yet */
+	VEC(struct quantize_data) data;	/* of the region */
 	VEC(struct corrected {
 		struct quantize_product *product;
 		float *error;
@@ -42,7 +43,7 @@ struct pack {
 /* Elements of unit j at w[j * unit + k * step]. */
 struct matrix {
 	const float *w;
-	int64_t units, k, unit, step, block, blocks;
+	int64_t extent[2], units, k, unit, step, block, blocks;
 	double signal, noise;
 	struct quantize_product *product;	/* NULL: unknown data */
 	bool second;			/* rounded by second moments */
@@ -76,7 +77,7 @@ put(const struct pack *p, struct matrix *x, int64_t from,
 		    i]] * scale;
 
 		words[(j * x->k + at) / each] |= (uint32_t)r->code[i] <<
-		    ((uint32_t)(at % each) * p->set.bits);
+		    ((uint32_t)((j * x->k + at) % each) * p->set.bits);
 		scales[at / x->block * x->units + j] = scale;
 		x->signal += (double)r->w[i] * r->w[i];
 		x->noise += e * e;
@@ -130,9 +131,11 @@ pack_units(const struct pack *p, struct matrix *x, uint32_t *words,
 }
 
 int64_t
-quantize_block_of(int64_t k, int64_t want, uint32_t bits)
+quantize_block_of(const struct quantize_options *o, int64_t k, uint32_t bits)
 {
-	for (int64_t b = want < k ? want : k; b > 0; b--)
+	if (o->dynamic != QUANTIZE_STATIC)
+		return k;
+	for (int64_t b = o->block < k ? o->block : k; b > 0; b--)
 		if (k % b == 0 && b * bits % 32 == 0)
 			return b;
 	return 0;
@@ -156,25 +159,10 @@ static ir_id
 constant(struct pack *p, enum dtype dt, uint32_t rank, const int64_t *extent,
     const void *data)
 {
-	const struct sym *dim[3];
-	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID,
-	    .span = p->place.span };
-	size_t bytes = dtype_info[dt].bytes;
-	char *err = NULL;
+	ir_id id = quantize_constant(&p->place, p->d, dt, rank, extent, data);
 
-	for (uint32_t i = 0; i < rank; i++) {
-		dim[i] = sym_const(p->m->syms, extent[i]);
-		bytes *= (size_t)extent[i];
-	}
-	n.type = type_tensor(p->m->types, dt, rank, dim);
-	n.ref = ir_constant_bytes(p->m, n.type, data, bytes, &err);
-	if (n.ref == 0) {
-		diag_error(p->d, &n.span, "store", "%s", err);
-		mem_free(err);
-		p->failed = true;
-		return 0;
-	}
-	return ir_node_add(p->m, p->place.region, &n, &(struct ir_args){ 0 });
+	p->failed = p->failed || id == 0;
+	return id;
 }
 
 /* Makes the product one by the packed weight. */
@@ -185,10 +173,8 @@ rewrite(struct pack *p, ir_id id, ir_id words, ir_id scales)
 	float zero = p->set.integers ? (float)(1 << (p->set.bits - 1)) : 0;
 	int64_t n = (int64_t)1 << p->set.bits;
 	ir_id in[5] = { ir_in(m, ir_at(m, id), 0), words, scales, 0, 0 };
-	struct attr bits = attr_int(p->set.bits), how = attr_str(str_intern0(
-	    m->strings, "int8"));
-	const struct attrs *as = attrs_with(m->arena, NULL, str_intern0(
-	    m->strings, "bits"), &bits);
+	const struct attrs *as = quantize_attr(m, NULL, "bits",
+	    attr_int(p->set.bits));
 	uint32_t nin = p->set.integers ? 4 : 5;
 
 	if (p->zero == 0)
@@ -198,14 +184,61 @@ rewrite(struct pack *p, ir_id id, ir_id words, ir_id scales)
 	in[3] = p->zero;
 	in[4] = p->table;
 	if (p->o->int8_data)
-		as = attrs_with(m->arena, as, str_intern0(m->strings,
-		    "activations"), &how);
+		as = quantize_attr(m, as, "activations", attr_str(
+		    str_intern0(m->strings, "int8")));
 	m->node.v[id].in = m->operand.n;
 	m->node.v[id].nin = nin;
 	for (uint32_t i = 0; i < nin; i++)
 		vec_push(&m->operand, in[i]);
 	m->node.v[id].ref = op_quant.packed_dense;
 	m->node.v[id].attrs = as;
+	p->s->packed++;
+}
+
+/* The data of a product in integers: products of a region share them. */
+static const struct quantize_data *
+data_of(struct pack *p, ir_id x)
+{
+	struct quantize_data data = { .x = x };
+
+	for (uint32_t i = 0; i < p->data.n; i++)
+		if (p->data.v[i].x == x)
+			return &p->data.v[i];
+	p->failed = !quantize_data(&p->place, p->o, p->d, &data);
+	vec_push(&p->data, data);
+	return &p->data.v[p->data.n - 1];
+}
+
+/* Makes the product one of data that are quantized when it runs.  The bytes of
+ * words, from the least, are the integers of unit after unit, 128 greater. */
+static void
+multiply(struct pack *p, ir_id id, const struct matrix *x,
+    const uint32_t *words, const float *scales)
+{
+	int8_t *q = mem_alloc((size_t)(x->units * x->k) + 1);
+	int32_t *sum = mem_zalloc((size_t)x->units + 1, sizeof *sum);
+	const struct quantize_data *data;
+	struct quantize_int8 w;
+
+	for (int64_t j = 0; j < x->units; j++)
+		for (int64_t i = 0; i < x->k; i++) {
+			int64_t n = j * x->k + i;
+			int8_t v = (int8_t)((int32_t)(words[n / 4] >> n % 4 *
+			    8 & 255) - 128);
+
+			q[j * x->unit + i * x->step] = v;
+			sum[j] += v;
+		}
+	w.numbers = constant(p, DT_INT8, 2, x->extent, q);
+	w.scales = constant(p, DT_FLOAT32, 1, &x->units, scales);
+	w.sums = constant(p, DT_INT32, 1, &x->units, sum);
+	mem_free(q);
+	mem_free(sum);
+	if (p->failed)
+		return;
+	data = data_of(p, ir_in(p->m, ir_at(p->m, id), 0));
+	p->failed = p->failed || !quantize_multiply(&p->place, p->d, id, data,
+	    &w);
 	p->s->packed++;
 }
 
@@ -248,10 +281,13 @@ pack_matrix(struct pack *p, ir_id id, struct matrix *x)
 		    "a number of the weight is not finite");
 		p->failed = true;
 	}
-	if (!p->failed) {
+	if (!p->failed)
+		say_noise(p, ir_at(p->m, id), x);
+	if (!p->failed && p->o->dynamic != QUANTIZE_STATIC) {
+		multiply(p, id, x, words, scales);
+	} else if (!p->failed) {
 		in[0] = constant(p, DT_UINT32, 3, extent, words);
 		in[1] = constant(p, DT_FLOAT32, 2, scaled, scales);
-		say_noise(p, ir_at(p->m, id), x);
 		if (!p->failed)
 			rewrite(p, id, in[0], in[1]);
 	}
@@ -275,8 +311,13 @@ static bool
 waits(const struct pack *p, ir_id id, struct matrix *x)
 {
 	x->product = p->c == NULL ? NULL : quantize_product_of(p->c, id);
-	if (x->product != NULL && p->c->layer.v[x->product->weight].skip)
-		return true;
+	for (uint32_t i = 0; p->c != NULL && i < ir_at(p->m, id)->nin; i++) {
+		ir_id from = ir_in(p->m, ir_at(p->m, id), i);
+
+		if (from < p->c->nodes && p->c->of[from] != 0 &&
+		    p->c->layer.v[p->c->of[from] - 1].skip)
+			return true;
+	}
 	return !p->rest && (x->product == NULL || x->product->second == NULL);
 }
 
@@ -300,11 +341,17 @@ find_matrix(struct pack *p, ir_id id, struct matrix *x)
 	for (uint32_t i = 0; i < 2; i++)
 		if (!sym_is_const(w->type->dim[i], &e[i]) || e[i] == 0)
 			return false;
-	*x = (struct matrix){ .product = x->product,
+	*x = (struct matrix){ .product = x->product, .extent = { e[0], e[1] },
 	    .units = e[q.weight_axis],
 	    .k = e[1 - q.weight_axis], .unit = q.weight_axis == 0 ? e[1] : 1,
 	    .step = q.weight_axis == 0 ? 1 : e[1] };
-	x->block = quantize_block_of(x->k, p->o->block, p->set.bits);
+	if (p->o->dynamic != QUANTIZE_STATIC && x->k > QUANTIZE_TERMS) {
+		p->s->floats++;
+		say(p, ir_at(p->m, id), "stays in floats: its sums may exceed "
+		    "int32");
+		return false;
+	}
+	x->block = quantize_block_of(p->o, x->k, p->set.bits);
 	if (x->block == 0) {
 		p->s->floats++;
 		say(p, ir_at(p->m, id), "stays in floats: no blocks of its "
@@ -353,6 +400,7 @@ pack_region(struct pack *p, ir_region r)
 
 	p->place.region = r;
 	p->table = p->zero = 0;
+	p->data.n = 0;
 	for (uint32_t i = 0; i < old.n; i++) {
 		p->place.span = ir_at(p->m, old.v[i])->span;
 		if (!p->failed)
@@ -393,6 +441,7 @@ pack_all(struct pack *p)
 		vec_free(&regions);
 	}
 	correct(p);
+	vec_free(&p->data);
 	return !p->failed;
 }
 

@@ -20,8 +20,6 @@
 #include "pass/globals.h"
 
 #define DEPTH 32		/* of calls that are deferred */
-/* The most products of a sum in int32: 2^31 / (255 * 128). */
-#define TERMS 65793
 #define BIAS_LIMIT 1073741824.0
 
 static const struct ir_node *
@@ -212,7 +210,7 @@ product(struct realize *x, ir_id id, const struct op_quantize *q)
 		say(x, id, "its weight is not quantized");
 		return false;
 	}
-	if (w.n / w.channels > TERMS) {
+	if (w.n / w.channels > QUANTIZE_TERMS) {
 		say(x, id, "its sums may exceed int32");
 		return false;
 	}

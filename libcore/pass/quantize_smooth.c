@@ -159,7 +159,7 @@ take_rows(struct smooth *x, const struct quantize_product *p, struct rows *r)
 	*r = (struct rows){ .p = p, .h = quantize_second(p, 0),
 	    .n = units < ROWS ? units : ROWS };
 	n = (size_t)(r->n * p->k) + 1;
-	r->block = x->c->o->packed ? quantize_block_of(p->k, x->c->o->block,
+	r->block = x->c->o->packed ? quantize_block_of(x->c->o, p->k,
 	    x->set.bits) : p->k;
 	r->w = mem_zalloc(n, sizeof *r->w);
 	r->scaled = mem_zalloc(n, sizeof *r->scaled);

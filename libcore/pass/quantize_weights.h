@@ -50,6 +50,26 @@ const float *quantize_second(const struct quantize_product *p, int64_t g);
 bool quantize_pack_calibrated(struct quantize_calibration *c, bool rest,
     struct quantize_stats *s);
 
+/* ---- quantize_dynamic.c ---- */
+
+/* Data in uint8, with a scale and a zero point in int32. */
+struct quantize_data {
+	ir_id x;		/* the floats */
+	ir_id q, scale, zero;
+};
+/* A matrix in int8, and by output channel scales, and sums in int32. */
+struct quantize_int8 {
+	ir_id numbers, scales, sums;
+};
+/* Appends the quantization of x->x.  False: reported. */
+bool quantize_data(const struct pass_place *place,
+    const struct quantize_options *o, struct diag *d,
+    struct quantize_data *x);
+/* Makes product `id`, which is appended next, one of integers.  False:
+ * reported. */
+bool quantize_multiply(const struct pass_place *place, struct diag *d, ir_id id,
+    const struct quantize_data *x, const struct quantize_int8 *w);
+
 /* ---- quantize_correct.c ---- */
 
 /* Bias correction: what rounding changes the mean of each output channel by is

@@ -23,10 +23,10 @@
 static const struct rule {
 	const char *name;
 	enum simplify_class class;
-	simplify_rule *fn;
+	simplify_rule *fn;	/* NULL: text, in simplify.relay */
 } rules[] = {
-	{ "identity", SIMPLIFY_EXACT, simplify_identity },
-	{ "identity-float", SIMPLIFY_FAST, simplify_identity_float },
+	{ "identity", SIMPLIFY_EXACT, NULL },
+	{ "identity-float", SIMPLIFY_FAST, NULL },
 	{ "cast", SIMPLIFY_EXACT, simplify_cast },
 	{ "reshape", SIMPLIFY_EXACT, simplify_reshape },
 	{ "reshape-later", SIMPLIFY_EXACT, simplify_reshape_later },
@@ -35,8 +35,8 @@ static const struct rule {
 	{ "known", SIMPLIFY_EXACT, simplify_known },
 	{ "concretize", SIMPLIFY_EXACT, simplify_concretize },
 	{ "fill", SIMPLIFY_EXACT, simplify_fill },
-	{ "dropout", SIMPLIFY_EXACT, simplify_dropout },
-	{ "power", SIMPLIFY_ROUNDING, simplify_power },
+	{ "dropout", SIMPLIFY_EXACT, NULL },
+	{ "power", SIMPLIFY_ROUNDING, NULL },
 	{ "divide", SIMPLIFY_ROUNDING, simplify_divide },
 	{ "batch-norm", SIMPLIFY_ROUNDING, simplify_batch_norm },
 };
@@ -58,6 +58,47 @@ record_class(struct ir_module *m, enum simplify_class class)
 		    "rounding");
 }
 
+/* Lets `to`, which a rule has made (0: it does not apply), stand for a binding.
+ * False: it does not. */
+static bool
+replace(struct simplify *x, ir_id id, ir_id to, const char *rule,
+    enum simplify_class class)
+{
+	if (to != 0 && at(x, to)->type != at(x, id)->type) {
+		pass_refuses(x->o->rewrites, x->m, id, rule,
+		    "the type would change");
+		return false;
+	}
+	if (to == 0 || !pass_rewrites(x->o->rewrites, x->m, id, rule, NULL))
+		return false;
+	record_class(x->m, class);
+	if (ir_at(x->m, to)->name == NULL)
+		ir_at(x->m, to)->name = at(x, id)->name;
+	x->alias[id] = to;
+	x->changed = true;
+	return true;
+}
+
+/* Tries the rules of a file, those of one name or (NULL) all. */
+static bool
+try_texts(struct simplify *x, ir_id id, const struct ir_rules *texts,
+    const char *name)
+{
+	for (uint32_t i = 0; texts != NULL && i < texts->rule.n; i++) {
+		const struct ir_rule *r = &texts->rule.v[i];
+		enum simplify_class class = simplify_text_class(r);
+
+		if (r->pattern || class > x->o->class ||
+		    (name != NULL && strcmp(r->name, name) != 0) ||
+		    !pass_tries_rule(x->o->rewrites, r->name))
+			continue;
+		if (replace(x, id, simplify_text(x, texts, r, id), r->name,
+		    class))
+			return true;
+	}
+	return false;
+}
+
 /* Tries the rules: the first that has something to stand for the binding. */
 static void
 rewrite(struct simplify *x, ir_id id)
@@ -65,35 +106,23 @@ rewrite(struct simplify *x, ir_id id)
 	const struct attrs *props = at(x, id)->props;
 	const char *check = str_intern0(x->m->strings, "check");
 	const char *dims = str_intern0(x->m->strings, "dims");
-	const struct type *t = at(x, id)->type;
 
 	if (x->uses[id] == 0 || attrs_get(props, check) != NULL ||
 	    attrs_get(props, dims) != NULL ||
 	    !pass_tries_at(x->o->rewrites, x->m, id))
 		return;
+	x->span = at(x, id)->span;
 	for (size_t i = 0; i < RULES; i++) {
-		ir_id to;
+		const struct rule *r = &rules[i];
 
-		if (rules[i].class > x->o->class ||
-		    !pass_tries_rule(x->o->rewrites, rules[i].name))
+		if (r->class > x->o->class ||
+		    !pass_tries_rule(x->o->rewrites, r->name))
 			continue;
-		x->span = at(x, id)->span;
-		to = rules[i].fn(x, id);
-		if (to != 0 && at(x, to)->type != t) {
-			pass_refuses(x->o->rewrites, x->m, id, rules[i].name,
-			    "the type would change");
-			to = 0;
-		}
-		if (to == 0 || !pass_rewrites(x->o->rewrites, x->m, id,
-		    rules[i].name, NULL))
-			continue;
-		record_class(x->m, rules[i].class);
-		if (ir_at(x->m, to)->name == NULL)
-			ir_at(x->m, to)->name = at(x, id)->name;
-		x->alias[id] = to;
-		x->changed = true;
-		return;
+		if (r->fn == NULL ? try_texts(x, id, x->o->builtin, r->name) :
+		    replace(x, id, r->fn(x, id), r->name, r->class))
+			return;
 	}
+	try_texts(x, id, x->o->user, NULL);
 }
 
 static void
@@ -260,6 +289,7 @@ simplify_run(struct ir_module *m, const struct simplify_options *o,
 	while (s->rounds++ < ROUNDS && round_of(&x, function))
 		continue;
 	mem_free(function);
+	match_release(&x.match);
 	if (o->rewrites->done == before)
 		return true;
 	ir_compact(m);

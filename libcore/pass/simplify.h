@@ -1,5 +1,6 @@
 /*
- * Algebraic simplification for inference.
+ * Algebraic simplification for inference, by rules in C and rules that are text
+ * (simplify.relay; ir/rules.h).
  *
  * Rules rewrite one binding at a time, from the operands to their users, and
  * the whole is repeated until nothing changes.  A rule is exact (same bits),
@@ -26,6 +27,7 @@
 #ifndef RELAY_PASS_SIMPLIFY_H
 #define RELAY_PASS_SIMPLIFY_H
 
+#include "ir/rules.h"
 #include "pass/rewrite.h"
 
 enum simplify_class { SIMPLIFY_EXACT, SIMPLIFY_ROUNDING, SIMPLIFY_FAST };
@@ -33,7 +35,15 @@ enum simplify_class { SIMPLIFY_EXACT, SIMPLIFY_ROUNDING, SIMPLIFY_FAST };
 struct simplify_options {
 	enum simplify_class class;	/* the loosest that is allowed */
 	struct pass_rewrites *rewrites;
+	/* Rules that are text: those of simplify.relay, and more that are tried
+	 * after all others; or NULL.  rules_check() has accepted them. */
+	const struct ir_rules *builtin, *user;
 };
+/* The text of simplify.relay. */
+extern const char simplify_rules_text[];
+/* The class that a rule has (numerics="..."). */
+enum simplify_class simplify_text_class(const struct ir_rule *r);
+
 struct simplify_stats {
 	uint32_t rounds;
 };

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-#include "ir/number.h"
-
 bool
 is_op(const struct simplify *x, ir_id id, uint32_t op)
 {
@@ -19,26 +17,7 @@ is_op(const struct simplify *x, ir_id id, uint32_t op)
 bool
 one_value(const struct simplify *x, ir_id id, double *v)
 {
-	const struct ir_node *n = at(x, id);
-	const struct ir_constant *c;
-	size_t size;
-
-	if (n->kind != NODE_CONST)
-		return false;
-	c = &x->m->constant.v[n->ref];
-	if (c->data.kind != DATA_INLINE_BYTES || c->data.length == 0)
-		return false;
-	size = dtype_info[c->type->dtype].bytes;
-	for (size_t i = 0; i < c->data.length; i += size) {
-		double e = number_get(c->type->dtype,
-		    (const char *)c->data.bytes + i);
-
-		/* -0 is not 0: the sign of a sum depends on it. */
-		if (i > 0 && memcmp(&e, v, sizeof e) != 0)
-			return false;
-		*v = e;
-	}
-	return true;
+	return match_one_value(x->m, id, v);
 }
 
 bool
@@ -78,7 +57,8 @@ from_constants(const struct simplify *x, ir_id id)
 static struct pass_place
 place(const struct simplify *x)
 {
-	return (struct pass_place){ x->m, x->region, x->span, x->type };
+	return (struct pass_place){ x->m, x->region, x->span, x->type,
+	    x->proved, x->facts };
 }
 
 /* Records the facts about a new node. */
@@ -104,6 +84,16 @@ emit(struct simplify *x, uint32_t op, const struct attrs *as, uint32_t nin,
 }
 
 ir_id
+emit_node(struct simplify *x, enum node_kind kind, uint32_t ref,
+    const struct type *t, const struct ir_args *args)
+{
+	struct ir_node n = { .kind = kind, .ref = ref, .id = IR_NEW_ID,
+	    .type = t, .span = x->span };
+
+	return note(x, ir_node_add(x->m, x->region, &n, args));
+}
+
+ir_id
 emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b)
 {
 	ir_id args[2] = { a, b };
@@ -114,24 +104,16 @@ emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b)
 ir_id
 emit_scalar(struct simplify *x, enum dtype dt, double v)
 {
-	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID,
-	    .ref = ir_constant_scalar(x->m, dt, v),
-	    .type = type_scalar(x->m->types, dt), .span = x->span };
-
-	return note(x, ir_node_add(x->m, x->region, &n,
-	    &(struct ir_args){ 0 }));
+	return emit_node(x, NODE_CONST, ir_constant_scalar(x->m, dt, v),
+	    type_scalar(x->m->types, dt), &(struct ir_args){ 0 });
 }
 
 ir_id
 emit_constant(struct simplify *x, const struct type *t, const void *bytes,
     size_t len)
 {
-	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID, .type = t,
-	    .ref = ir_constant_inline(x->m, t, bytes, len),
-	    .span = x->span };
-
-	return note(x, ir_node_add(x->m, x->region, &n,
-	    &(struct ir_args){ 0 }));
+	return emit_node(x, NODE_CONST, ir_constant_inline(x->m, t, bytes,
+	    len), t, &(struct ir_args){ 0 });
 }
 
 ir_id

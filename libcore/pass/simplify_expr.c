@@ -1,5 +1,5 @@
 /*
- * Rules on expressions: identities, casts, reshapes, transposes, shapes taken
+ * Rules on expressions: divisions, casts, reshapes, transposes, shapes taken
  * from other tensors (simplify.h).
  */
 #include "pass/simplify_impl.h"
@@ -12,7 +12,7 @@
 
 #define BY_ELEMENT 4	/* operands of functions of single elements */
 
-/* ---- identities ---- */
+/* ---- divisions ---- */
 
 static bool
 is_float(const struct simplify *x, ir_id id)
@@ -21,59 +21,6 @@ is_float(const struct simplify *x, ir_id id)
 
 	return t->kind == TYPE_TENSOR &&
 	    dtype_info[t->dtype].class == DTC_FLOAT;
-}
-
-ir_id
-simplify_identity(struct simplify *x, ir_id id)
-{
-	if (is_op(x, id, OP_MULTIPLY)) {
-		if (is_value(x, in(x, id, 1), 1))
-			return in(x, id, 0);
-		if (is_value(x, in(x, id, 0), 1))
-			return in(x, id, 1);
-	}
-	if (is_op(x, id, OP_DIVIDE) && is_value(x, in(x, id, 1), 1))
-		return in(x, id, 0);
-	if (is_op(x, id, OP_SUBTRACT) && is_value(x, in(x, id, 1), 0))
-		return in(x, id, 0);
-	if (is_op(x, id, OP_ADD)) {
-		/* x + -0 is x, whatever the sign of x. */
-		double zero = is_float(x, id) ? -0.0 : 0.0;
-
-		if (is_value(x, in(x, id, 1), zero))
-			return in(x, id, 0);
-		if (is_value(x, in(x, id, 0), zero))
-			return in(x, id, 1);
-	}
-	return 0;
-}
-
-ir_id
-simplify_identity_float(struct simplify *x, ir_id id)
-{
-	if (!is_op(x, id, OP_ADD))
-		return 0;
-	if (is_value(x, in(x, id, 1), 0))
-		return in(x, id, 0);
-	return is_value(x, in(x, id, 0), 0) ? in(x, id, 1) : 0;
-}
-
-/* Norms and activations are exported with powers; products are much
- * cheaper. */
-ir_id
-simplify_power(struct simplify *x, ir_id id)
-{
-	ir_id a, b;
-	double v;
-
-	if (!is_op(x, id, OP_POWER) || !is_float(x, id) ||
-	    !one_value(x, in(x, id, 1), &v) || (v != 2 && v != 3))
-		return 0;
-	a = in(x, id, 0);
-	if (at(x, a)->type != at(x, id)->type)
-		return 0;
-	b = emit2(x, OP_MULTIPLY, a, a);
-	return v == 2 || b == 0 ? b : emit2(x, OP_MULTIPLY, b, a);
 }
 
 /* A number whose reciprocal is normal, too, and so is not 0. */
@@ -493,15 +440,4 @@ simplify_fill(struct simplify *x, ir_id id)
 			    emit2(x, at(x, id)->ref, other, fill);
 	}
 	return 0;
-}
-
-/* ---- dropout ---- */
-
-ir_id
-simplify_dropout(struct simplify *x, ir_id id)
-{
-	if (at(x, id)->kind != NODE_PROJ || at(x, id)->ref != 0 ||
-	    !is_op(x, in(x, id, 0), OP_NN_DROPOUT))
-		return 0;
-	return in(x, in(x, id, 0), 0);
 }

@@ -7,6 +7,7 @@
 #include "op/op.h"
 #include "op_enum.h"
 #include "pass/emit.h"
+#include "pass/match.h"
 #include "pass/simplify.h"
 
 /* The elements of a tensor, or of a tuple's fields; NULL: not known. */
@@ -30,16 +31,16 @@ struct simplify {
 	bool *steps;		/* by node: simplify_steps() */
 	struct simplify_value *value;	/* by node */
 	bool changed;
+	bool proved;		/* calls that need checks are refused */
+	struct match match;	/* of a rule that is text */
 };
 
 /* A rule looks at a binding whose operands are up to date, and returns what
  * stands for it, or 0. */
 typedef ir_id simplify_rule(struct simplify *x, ir_id id);
-simplify_rule simplify_identity, simplify_identity_float, simplify_cast,
-    simplify_power, simplify_divide,
-    simplify_reshape, simplify_reshape_later, simplify_reduce,
-    simplify_transpose, simplify_known, simplify_concretize, simplify_fill,
-    simplify_dropout, simplify_batch_norm;
+simplify_rule simplify_cast, simplify_divide, simplify_reshape,
+    simplify_reshape_later, simplify_reduce, simplify_transpose,
+    simplify_known, simplify_concretize, simplify_fill, simplify_batch_norm;
 
 static inline const struct ir_node *
 at(const struct simplify *x, ir_id id)
@@ -60,6 +61,9 @@ bool is_value(const struct simplify *x, ir_id id, double v);
 /* Appends a call and types it.  0: its type cannot be inferred. */
 ir_id emit(struct simplify *x, uint32_t op, const struct attrs *as,
     uint32_t nin, const ir_id *in);
+/* Appends a constant, tuple or projection. */
+ir_id emit_node(struct simplify *x, enum node_kind kind, uint32_t ref,
+    const struct type *t, const struct ir_args *args);
 ir_id emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b);
 /* Whether a binding is a constant or computed from constants alone. */
 bool from_constants(const struct simplify *x, ir_id id);
@@ -72,6 +76,9 @@ ir_id emit_constant(struct simplify *x, const struct type *t,
     const void *bytes, size_t len);
 /* simplify_value.c: sets x->value of a node whose operands have theirs. */
 void simplify_note_value(struct simplify *x, ir_id id);
+/* simplify_text.c: a rule that is text. */
+ir_id simplify_text(struct simplify *x, const struct ir_rules *rules,
+    const struct ir_rule *r, ir_id id);
 /* A reshape to these extents, which are not 0; 0: it cannot be written. */
 ir_id emit_reshape(struct simplify *x, ir_id a, uint32_t n,
     const struct sym *const *dim);

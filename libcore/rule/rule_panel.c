@@ -14,9 +14,37 @@
  */
 #include "rule/rule_impl.h"
 
-bool
-rule_dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
-    uint32_t *dim_of)
+/* Whether an index is g * n + v with axes g and v, of which v has n elements
+ * and all together those of the dimension. */
+static bool
+is_grouped(const struct rule *r, uint32_t stage, sx_id index,
+    const struct sym *dim, uint32_t *v)
+{
+	const struct prim *p = r->p;
+	const struct prim_axis *axis = p->stage.v[stage].axis;
+	const struct sx *sum = &p->sx.v[index], *in, *g, *by;
+	int64_t n;
+
+	if (sum->op != SX_ADD)
+		return false;
+	in = &p->sx.v[p->sx_in.v[sum->in]];
+	*v = p->sx.v[p->sx_in.v[sum->in + 1]].ref;
+	if (in->op != SX_MUL ||
+	    p->sx.v[p->sx_in.v[sum->in + 1]].op != SX_AXIS)
+		return false;
+	g = &p->sx.v[p->sx_in.v[in->in]];
+	by = &p->sx.v[p->sx_in.v[in->in + 1]];
+	return g->op == SX_AXIS && by->op == SX_CONST &&
+	    sym_is_const(axis[*v].extent, &n) && n == by->i &&
+	    sym_mul(p->m->syms, axis[g->ref].extent, axis[*v].extent) == dim;
+}
+
+/* As rule_dims_by_axis; but if grouped is not NULL, an index may be that of a
+ * group and of an element: then that axis has the dimension, and *grouped is
+ * its number. */
+static bool
+dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
+    uint32_t *dim_of, uint32_t *grouped)
 {
 	const struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
@@ -28,17 +56,29 @@ rule_dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
 	for (uint32_t d = 0; d < n->nin; d++) {
 		const struct sx *i = &p->sx.v[p->sx_in.v[n->in + d]];
 		const struct sym *dim = p->buffer.v[n->ref].dim[d];
+		uint32_t a = i->ref;
 
 		if (!sym_is_const(dim, &e))
 			return false;
 		if (i->op == SX_CONST && e == 1)
 			continue;
-		if (i->op != SX_AXIS || dim_of[i->ref] != UINT32_MAX ||
-		    s->axis[i->ref].extent != dim)
+		if (grouped != NULL && is_grouped(r, stage, p->sx_in.v[n->in +
+		    d], dim, &a))
+			*grouped = a;
+		else if (i->op != SX_AXIS || s->axis[a].extent != dim)
 			return false;
-		dim_of[i->ref] = d;
+		if (dim_of[a] != UINT32_MAX)
+			return false;
+		dim_of[a] = d;
 	}
 	return true;
+}
+
+bool
+rule_dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
+    uint32_t *dim_of)
+{
+	return dims_by_axis(r, stage, load, dim_of, NULL);
 }
 
 bool
@@ -67,8 +107,8 @@ add_dim(struct rule_panels *l, uint32_t dim, int64_t factor, bool rest)
 	l->of[l->rank++] = (struct sched_layout){ dim, factor, rest };
 }
 
-/* Panels of `width` along axis v; false: the operand is in that order as it
- * is, or has another form. */
+/* Panels of `width` along axis v, or of a group; false: the operand is in that
+ * order as it is, or has another form. */
 static bool
 layout(const struct rule *r, uint32_t stage, sx_id load, uint32_t v,
     int64_t width, struct rule_panels *l)
@@ -77,16 +117,20 @@ layout(const struct rule *r, uint32_t stage, sx_id load, uint32_t v,
 	uint32_t dim_of[2 * TYPE_RANK_LIMIT], rank = r->p->sx.v[load].nin;
 	/* A tile of sums of blocks is of one block after another. */
 	uint32_t around = s->nspatial - (rule_is_scaled(r, stage) ? 2 : 0);
+	uint32_t grouped = UINT32_MAX;
 	int64_t e = 0;
 
 	*l = (struct rule_panels){ .input = r->p->sx.v[load].ref };
 	if (rank + 1 > TYPE_RANK_LIMIT ||
-	    !rule_dims_by_axis(r, stage, load, dim_of) ||
-	    dim_of[v] == UINT32_MAX)
+	    !dims_by_axis(r, stage, load, dim_of, &grouped) ||
+	    dim_of[v] == UINT32_MAX ||
+	    (grouped != UINT32_MAX && grouped != v))
 		return false;
 	if (!sym_is_const(s->axis[v].extent, &e) ||
 	    (e <= width && dim_of[v] + 1 == rank))
 		return false;
+	if (grouped == v)
+		width = e;
 	for (uint32_t a = 0; a < around; a++)
 		if (a != v && dim_of[a] != UINT32_MAX)
 			add_dim(l, dim_of[a], 0, false);

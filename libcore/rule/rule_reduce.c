@@ -157,6 +157,9 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 	bool few = !alone && !stream && tile_few_registers(t);
 	double best = 0;
 
+	/* Rows of a group's columns. */
+	if (across_panel % t->lanes != 0)
+		across_panel = 0;
 	t->height = t->vectors = 1;
 	for (uint32_t h = 1; h <= SPEED_ROWS && h <= many; h++)
 		for (uint32_t v = 1; v <= SPEED_VECTORS && v <= vectors; v++) {

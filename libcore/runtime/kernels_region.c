@@ -287,6 +287,20 @@ decode(const struct proposal *p, const double d[4], double b[4])
 	}
 }
 
+/* Whether an edge of the box is shorter than the least: then the box grows by
+ * half of it on each side. */
+static bool
+grow_small(double b[4], double least)
+{
+	if (b[2] - b[0] + 1 >= least && b[3] - b[1] + 1 >= least)
+		return false;
+	for (int j = 0; j < 2; j++) {
+		b[j] -= least / 2;
+		b[2 + j] += least / 2;
+	}
+	return true;
+}
+
 /* All boxes of image n, and scores: -1 for those too small or beyond the
  * image's edge. */
 static void
@@ -314,11 +328,10 @@ propose(const struct proposal *p, int64_t n, double *box, double *score)
 			    kinds + k) * plane + at);
 			for (int j = 0; j < 4; j++)
 				b[j] = fmax(fmin(b[j], edge[j % 2] - 1), 0);
-			for (int j = 0; j < 2; j++)
-				if (!(b[2 + j] - b[j] + 1 >=
-				    (double)p->least * scale) || pos[j] >=
-				    floor(edge[j] / (double)p->stride))
-					score[i] = -1;
+			if (grow_small(b, (double)p->least * scale) ||
+			    pos[0] >= floor(edge[0] / (double)p->stride) ||
+			    pos[1] >= floor(edge[1] / (double)p->stride))
+				score[i] = -1;
 		}
 }
 

@@ -97,6 +97,12 @@ uint32_t target_terms(const struct target *t, enum target_product of);
 /* The features that the table asks for, by number; NULL after the last. */
 const char *target_feature_at(const struct target_family *f, uint32_t i);
 
+/* The sizes of this machine's data caches by level, 0 for a level that it does
+ * not have or that is not known: those of its first core, the last one shared
+ * by several.  For measuring; schedules do not depend on them. */
+#define TARGET_CACHES 3
+void target_caches(int64_t bytes[TARGET_CACHES]);
+
 /* The names of units, for lists: NULL after the last. */
 const char *target_unit_name(uint32_t i);
 

@@ -14,7 +14,7 @@ if ! "$PYTHON" -c 'import numpy' 2>/dev/null; then
 fi
 for f in *.py; do
 	[ "$f" != harness.py ] || continue
-	! grep -q -e '"--samples"' -e '^run()$' "$f" ||
+	! grep -q -e '"--samples"' -e '^run(' "$f" ||
 	    "$PYTHON" "$f" --samples || echo "$f has no samples" >&2
 done >"$work/samples" 2>"$work/samples.err"
 [ ! -s "$work/samples.err" ] && [ "$(wc -l <"$work/samples")" -gt 1000 ]

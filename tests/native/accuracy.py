@@ -58,30 +58,36 @@ b = np.concatenate([rng.permutation(arguments(COUNT - len(pair[0]))),
 a, b = a.astype(f32), b.astype(f32)
 
 
-def module(name, binary):
-    args = "%X[i], %Z[i]" if binary else "%X[i]"
+def module(names):
+    """All functions, each a result."""
     t = "Tensor[(%d,), float32]" % COUNT
-    params = ("%%X: %s, %%Z: %s" if binary else "%%X: %s") % (
-        (t, t) if binary else t)
-    call = "%X, %Z" if binary else "%X"
-    return ('#[version = "0.0.5"]\nprim @f(%s) -> (%%Y: %s) {\n'
-            "  %%Y[i] = %s(%s);\n}\ndef @main(%s) { @f(%s) }\n"
-            % (params, t, name, args, params, call))
+    text = ['#[version = "0.0.5"]']
+    for name in names:
+        two = name in BINARY
+        text.append("prim @%s(%%X: %s%s) -> (%%Y: %s) {\n"
+                    "  %%Y[i] = %s(%%X[i]%s);\n}" % (
+                        name, t, ", %Z: " + t if two else "", t, name,
+                        ", %Z[i]" if two else ""))
+    calls = ", ".join("@%s(%s)" % (n, "%A, %B" if n in BINARY else "%X")
+                      for n in names)
+    return "\n".join(text) + "\ndef @main(%%X: %s, %%A: %s, %%B: %s) {" \
+        "\n  (%s)\n}\n" % (t, t, t, calls)
 
 
-def run(work, text, options, inputs):
-    so = os.path.join(work, "x.so")
-    with open(so, "wb") as out:
+def run(work, names, options):
+    """By function, its results."""
+    so, out = os.path.join(work, "x.so"), os.path.join(work, "y.npz")
+    with open(so, "wb") as f:
         subprocess.run([schedule, "runtime=" + runtime] + options,
-                       input=text.encode(), stdout=out, check=True)
-    command = ["relay-run", so, "-o", os.path.join(work, "y.npz")]
-    for name, value in inputs.items():
+                       input=module(names).encode(), stdout=f, check=True)
+    command = ["relay-run", so, "-o", out]
+    for name, value in ("X", x), ("A", a), ("B", b):
         path = os.path.join(work, name + ".npy")
         np.save(path, value)
         command += ["--input", "%s=%s" % (name, path)]
     subprocess.run(command, check=True)
-    got = np.load(os.path.join(work, "y.npz"))
-    return got[got.files[0]]
+    with np.load(out) as got:
+        return dict(zip(names, (got[f] for f in got.files)))
 
 
 def ulps(got, want):
@@ -97,26 +103,23 @@ def ulps(got, want):
     return np.where(wrong | zero, np.inf, e)
 
 
-def check(work, name, function, inputs, strict=0):
-    binary = len(inputs) == 2
-    text = module(name, binary)
+def check(name, results, strict):
+    """results: by processor and way, those of all functions."""
+    function = UNARY.get(name) or BINARY[name]
+    inputs = (a, b) if name in BINARY else (x,)
     limit = LIMIT if strict else SINGLE.get(name, LIMIT)
-    results, notes = {}, []
-    for cpu in ["x86-64", "host"]:
-        for how, options in [("scalars", ["level=0", "plain=1"]),
-                             ("lanes", ["lanes=16"])]:
-            results[cpu, how] = run(work, text, options + [
-                "cpu=" + cpu, "strict=%d" % strict], inputs)
-        one, all_ = results[cpu, "scalars"], results[cpu, "lanes"]
+    notes = []
+    for cpu in CPUS:
+        one, all_ = (results[cpu, how][name] for how in WAYS)
         same = (one.view(np.uint32) == all_.view(np.uint32)) | (
             np.isnan(one) & np.isnan(all_))
         if not same.all():
             i = int(np.argmin(same))
             notes.append("%s: lanes differ: %r, scalar %r" % (
                 cpu, all_[i], one[i]))
-        e = ulps(one, function(*[v.astype(f64) for v in inputs.values()]))
+        e = ulps(one, function(*[v.astype(f64) for v in inputs]))
         worst = int(np.argmax(e))
-        at = ", ".join(repr(float(v[worst])) for v in inputs.values())
+        at = ", ".join(repr(float(v[worst])) for v in inputs)
         text_e = "%s: %.4f ulp at %s" % (cpu, e[worst], at)
         print("# %s %s" % (name, text_e))
         if not e[worst] <= limit:
@@ -128,11 +131,13 @@ def check(work, name, function, inputs, strict=0):
     sys.stdout.flush()
 
 
+CPUS = ["x86-64", "host"]
+WAYS = {"scalars": ["level=0", "plain=1"], "lanes": ["lanes=16"]}
 np.seterr(all="ignore")
 with tempfile.TemporaryDirectory() as work:
-    for name, function in UNARY.items():
-        check(work, name, function, {"X": x})
-        if name in SINGLE:
-            check(work, name, function, {"X": x}, 1)
-    for name, function in BINARY.items():
-        check(work, name, function, {"X": a, "Z": b})
+    for strict, names in (0, [*UNARY, *BINARY]), (1, list(SINGLE)):
+        results = {(cpu, how): run(work, names, options + [
+            "cpu=" + cpu, "strict=%d" % strict])
+            for cpu in CPUS for how, options in WAYS.items()}
+        for name in names:
+            check(name, results, strict)

@@ -273,8 +273,7 @@ reproducible()
 	relay-run ./a/large.so -i x=random:1 --summary >want
 	relay-codegen --strict -O0 -o large0.so large.xml &&
 	    relay-run ./large0.so -i x=random:1 --summary >got
-	/usr/bin/python3 "$ROOT/tests/native/compare.py" want got >why 2>&1 ||
-	    { cat why >>got; false; }
+	agree want got >why 2>&1 || { cat why >>got; false; }
 	verdict "parts compute the same" $?
 	find other -type f >got
 	[ ! -s got ]
@@ -320,8 +319,7 @@ elsewhere()
 		# shellcheck disable=SC2086
 		qemu-aarch64 -L /usr/aarch64-linux-gnu ./arm.exe --function=$e \
 		    >got 2>&1
-		/usr/bin/python3 "$ROOT/tests/native/compare.py" want got \
-		    >why 2>&1 || { cat why >>got; false; }
+		agree want got >why 2>&1 || { cat why >>got; false; }
 		verdict "aarch64: $e" $?
 	done
 	relay-codegen --target=aarch64-linux-gnu -o arm.so m.xml >got 2>&1

@@ -3,10 +3,10 @@
 # With --speed their calls are timed instead, through the interface for C,
 # on one thread and on two.
 set -eu
-here=$(cd "$(dirname "$0")" && pwd)
-: "${BUILD:=$here/../../.build}" "${CC:=cc}"
-BUILD=$(cd "$BUILD" && pwd)
-PATH=$BUILD/bin:$PATH
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/../lib.sh"
+here=$ROOT/tests/native
+: "${CC:=cc}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -71,7 +71,7 @@ right()		# name, inputs
 	    relay-run --threads=1 "$work/$name.so" $args >"$work/got" &&
 	    relay-run --threads=2 "$work/$name.so" $args >"$work/got2" &&
 	    cmp "$work/got" "$work/got2" &&
-	    python3 "$here/compare.py" "$work/want" "$work/got" 3e-5
+	    agree "$work/want" "$work/got" 3e-5
 }
 
 check()

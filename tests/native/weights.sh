@@ -41,7 +41,7 @@ ok()	# name, command...
 same()	# library
 {
 	relay-run "$1" --input x=random:1 >got 2>&1
-	/usr/bin/python3 "$ROOT/tests/native/compare.py" want got
+	agree want got
 }
 
 refuses()	# library, word of the message
@@ -59,7 +59,7 @@ make_file()	# more options
 from_elsewhere()
 (
 	cd away && relay-run ../home/m.so --input x=random:1 >../got 2>&1 &&
-	    cd .. && /usr/bin/python3 "$ROOT/tests/native/compare.py" want got
+	    cd .. && agree want got
 )
 
 usage_error()

@@ -4,7 +4,7 @@
 # what it made compiles to the same.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=24
+count=10
 [ -z "${NIGHTLY-}" ] || count=600
 tools=$ROOT/tests/tools
 

@@ -8,7 +8,7 @@ set -u
 : "${SEED:=1}" "${ROOT:?}"
 # shellcheck source=tests/lib.sh
 . "$ROOT/tests/lib.sh"
-count=8
+count=4
 [ -z "${NIGHTLY-}" ] || count=300
 tools=$ROOT/tests/tools
 

@@ -5,7 +5,7 @@
 # numbers; a module that is narrow already stays as it is.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=12
+count=6
 [ -z "${NIGHTLY-}" ] || count=300
 tools=$ROOT/tests/tools
 

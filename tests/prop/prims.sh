@@ -7,7 +7,7 @@
 # them, so that an error may give way to a value or to another error.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=15
+count=10
 [ -z "${NIGHTLY-}" ] || count=1000
 
 bare()

@@ -5,7 +5,7 @@
 # ones what evaluated ones do.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=12
+count=6
 [ -z "${NIGHTLY-}" ] || count=300
 tools=$ROOT/tests/tools
 

@@ -7,7 +7,7 @@ set -u
 : "${SEED:=1}" "${ROOT:?}"
 # shellcheck source=tests/lib.sh
 . "$ROOT/tests/lib.sh"
-count=4
+count=2
 [ -z "${NIGHTLY-}" ] || count=200
 tools=$ROOT/tests/tools
 planners='chen revolve greedy dtr checkmate-lp'

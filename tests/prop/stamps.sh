@@ -60,8 +60,7 @@ results()
 	case $want in
 	want-precision*) want=eval.out within=2e-2 ;;
 	esac
-	python3 "$ROOT/tests/native/compare.py" "$want" eval.out $within &&
-	    python3 "$ROOT/tests/native/compare.py" "$want" run.out $within &&
+	agree "$want" eval.out $within && agree "$want" run.out $within &&
 	    : >"seen/$sum"
 }
 

@@ -9,6 +9,7 @@
 #include "ir/ir.h"
 #include "ir/text.h"
 #include "op/op.h"
+#include "op/published.h"
 #include "op_enum.h"
 
 static struct ir_module *m;
@@ -423,4 +424,26 @@ Test(ops, canonical_is_stable)
 	cr_assert(a);
 	cr_expect_eq(a->n, 4);
 	cr_expect(attrs_equal(a, op_canonical_attrs(m, OP_NN_CONV2D, a)));
+}
+
+/* The table of differences speaks of operators and attributes that are here,
+ * or says that they are not. */
+Test(ops, published)
+{
+	for (uint32_t i = 0; i < op_published_count; i++) {
+		const struct op_published *r = &op_published[i];
+		bool family = strchr(r->op, '*') != NULL;
+		uint32_t op = op_find(r->op);
+
+		cr_expect_eq(op != 0, r->kind != PUBLISHED_THERE && !family,
+		    "%s", r->op);
+		cr_expect(op == 0 || r->attr == NULL || (op_find_attr(
+		    op_at(op), r->attr) != NULL) == (r->kind !=
+		    PUBLISHED_UNUSED), "%s, %s", r->op, r->attr);
+		cr_expect(family || op_published_find(r->kind, r->op,
+		    r->attr) == r, "%s twice", r->op);
+	}
+	cr_expect(op_published_find(PUBLISHED_HERE, "string.find", NULL));
+	cr_expect_null(op_published_find(PUBLISHED_HERE, "strided_slice",
+	    NULL));
 }

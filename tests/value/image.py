@@ -35,9 +35,10 @@ def cubic(f, a):
 
 
 def round_by(how, x):
-    return {"floor": np.floor(x), "ceil": np.ceil(x),
+    return {"floor": np.floor(x), "ceil": np.ceil(x), "rint": np.rint(x),
             "round_prefer_floor": np.ceil(x - .5),
-            "round_prefer_ceil": np.floor(x + .5)}.get(how, np.rint(x))
+            "round": np.trunc(x + np.copysign(.5, x)),
+            "round_prefer_ceil": np.floor(x + .5)}[how]
 
 
 def taps(x, n, method, how="", alpha=-.5, exclude=False):
@@ -157,7 +158,8 @@ def crop(x, boxes, index, size, method, extra):
         if any(not 0 <= p[d] <= x.shape[2 + d] - 1 for d in (0, 1)):
             y[b, :, i, j] = extra
             continue
-        ks = [taps(p[d], 0, {"bilinear": "linear"}.get(method, method))
+        ks = [taps(p[d], 0, {"bilinear": "linear"}.get(method, method),
+                   "round")
               for d in (0, 1)]
         for (r, u), (c, v) in itertools.product(*ks):
             y[b, :, i, j] += u * v * x[index[b], :, min(
@@ -214,7 +216,7 @@ def sample(x, grid, method, pad, corners):
                     p = min(max(p, 0), n - 1)
                 ks.append(taps(p, n, {"bilinear": "linear", "nearest":
                                       "nearest_neighbor"}.get(
-                                          method, "cubic"), alpha=-.75))
+                                          method, "cubic"), "rint", -.75))
             for t in itertools.product(*ks):
                 i, w = [], 1.
                 for d, (a, u) in enumerate(t):

@@ -176,7 +176,8 @@ fails("nn.conv2d_backward_weight(%g, %x)", "window is not known",
       g=f32(1, 1, 3, 3), x=f32(1, 1, 5, 5))
 
 
-def deform(x, off, w, strides=1, padding=0, dilation=1, groups=1, dg=1):
+def deform(x, off, w, strides=1, padding=0, dilation=1, groups=1, dg=1,
+           blend=False):
     s, d, p = ref.full(strides, 2), ref.full(dilation, 2), ref.pads(
         padding, 2)
     kh, kw = w.shape[2:]
@@ -187,7 +188,7 @@ def deform(x, off, w, strides=1, padding=0, dilation=1, groups=1, dg=1):
         z = j * s[1] - p[1][0] + b * d[1] + off[n, t + 1, i, j]
         y0, z0 = int(np.floor(y)), int(np.floor(z))
         v = 0
-        for q in (0, 1):
+        for q in (0, 1) if blend or min(y, z) >= 0 else ():
             for r in (0, 1):
                 if 0 <= y0 + q < x.shape[2] and 0 <= z0 + r < x.shape[3]:
                     v += (x[n, c, y0 + q, z0 + r] *
@@ -199,9 +200,11 @@ def deform(x, off, w, strides=1, padding=0, dilation=1, groups=1, dg=1):
 
 
 for kw, dg in [(dict(), 1), (dict(strides=2, padding=1), 2),
+               (dict(strides=2, padding=1, blend=True), 2),
                (dict(dilation=2, padding=(1, 2), groups=2), 1)]:
     x, w = f64(2, 4, 6, 7), f64(4, 4 // kw.get("groups", 1), 3, 2)
-    o = ref.conv(x, w, **kw).shape
+    o = ref.conv(x, w, **{k: v for k, v in kw.items()
+                          if k != "blend"}).shape
     off = f64(2, 12 * dg, *o[2:])
     case("nn.deformable_conv2d(%%x, %%o, %%w, deformable_groups=%d%s)" % (
         dg, text(kw)), x=x, o=off, w=w, atol=1e-10, sym=False,
@@ -307,4 +310,4 @@ fails("nn.conv2d(%x, %w)", "does not fit", x=f32(1, 3, 2, 2),
 fails("nn.conv2d(%x, %w, groups=2)", "cannot be divided into 2 groups",
       x=f32(1, 3, 5, 5), w=f32(2, 1, 3, 3))
 
-run()
+run(part=24)

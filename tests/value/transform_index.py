@@ -77,6 +77,9 @@ def reverse_sequence(x, n, seq=1, batch=0):
 
 case("reverse_sequence(%x, %n)", x=f32(3, 5, 2),
      n=np.array([0, 5, 3], np.int32), want=reverse_sequence)
+# all of them, where there are fewer
+case("reverse_sequence(%x, %n)", x=f32(3, 5), n=np.array([-2, 9, 6]),
+     want=lambda x, n: reverse_sequence(x, np.minimum(np.maximum(n, 0), 5)))
 case("reverse_sequence(%x, %n, seq_axis=0, batch_axis=1)", x=f32(5, 3),
      n=np.array([1, 2, 4]), want=lambda x, n: reverse_sequence(x, n, 0, 1))
 case("sequence_mask(%x, %n)", x=f32(5, 3, 2), n=np.array([2, 0, 5], np.int32),

@@ -372,8 +372,10 @@ def proposal(cls, pred, info, scales, ratios, stride, over, before, after,
                     edge = np.array([iw, ih, iw, ih]) - 1
                     a = np.maximum(np.minimum(a, edge), 0)
                     s = cls[b, kinds + k, y, x]
-                    if ((a[2:] - a[:2] + 1 < least * isc).any() or
-                            x >= iw // stride or y >= ih // stride):
+                    small = (a[2:] - a[:2] + 1 < least * isc).any()
+                    if small:
+                        a += least * isc / 2 * np.array([-1, -1, 1, 1])
+                    if small or x >= iw // stride or y >= ih // stride:
                         s = -1
                     box.append(a)
                     score.append(s)

@@ -282,6 +282,7 @@ row_deform_conv(struct imp *im, ir_id *out)
 	    { "dilation", imp_list(im, 2, p.dilation) },
 	    { "groups", attr_int(imp_int(im, "group", 1)) },
 	    { "deformable_groups", attr_int(imp_int(im, "offset_group", 1)) },
+	    { "blend", attr_bool(true) },
 	    { "kernel_size", imp_list(im, 2, p.kernel) }), in[3] ? 4 : 3, in);
 	out[0] = imp_has(im, 3) ? CALL(im, "nn.bias_add", ATTRS(im,
 	    { "axis", attr_int(1) }), y, imp_in(im, 3)) : y;

@@ -86,6 +86,16 @@ exp_float(struct exp *e, const char *name, double v)
 }
 
 void
+exp_floats(struct exp *e, const char *name, uint32_t n, const double *v)
+{
+	struct onnx_attr *a = add_attr(e, name, ONNX_A_FLOATS);
+
+	for (uint32_t i = 0; i < n; i++)
+		*(float *)onnx_list_add(e->a, &a->floats, sizeof(float)) =
+		    (float)v[i];
+}
+
+void
 exp_str(struct exp *e, const char *name, const char *v)
 {
 	struct onnx_attr *a = add_attr(e, name, ONNX_A_STRING);
@@ -123,6 +133,13 @@ exp_ml(struct exp *e, int set)
 	e->domain = EXP_ML;
 	if (set > e->ml_set)
 		e->ml_set = set;
+}
+
+void
+exp_ms(struct exp *e)
+{
+	e->domain = EXP_MS;
+	e->ms = true;
 }
 
 /* ---- nodes ---- */
@@ -229,6 +246,40 @@ exp_transpose(struct exp *e, const char *x, uint32_t n, const int64_t *axes)
 	return EX(e, "Transpose", x);
 }
 
+#define LETTERS 5
+
+const char *
+exp_reordered(struct exp *e, const char *x, const char *from, const char *to)
+{
+	int64_t v[LETTERS];
+	uint32_t n = (uint32_t)strlen(from), i;
+
+	if (n > LETTERS || strlen(to) != n) {
+		exp_error(e, "ONNX has not the layouts \"%s\" and \"%s\"",
+		    from, to);
+		return x;
+	}
+	for (i = 0; i < n; i++) {
+		const char *at = strchr(from, to[i]);
+
+		if (at == NULL) {
+			exp_error(e, "ONNX has not the layouts \"%s\" and "
+			    "\"%s\"", from, to);
+			return x;
+		}
+		v[i] = at - from;
+	}
+	return exp_transpose(e, x, n, v);
+}
+
+const char *
+exp_data_order(uint32_t rank)
+{
+	static const char *const order[] = { "NCW", "NCHW", "NCDHW" };
+
+	return order[rank < 3 ? 0 : rank > LETTERS ? 2 : rank - 3];
+}
+
 /* ---- constants ---- */
 
 struct onnx_tensor *
@@ -259,32 +310,62 @@ shared_name(struct exp *e, const char *name)
 	return e->name.n - 1;
 }
 
-const char *
-exp_constant(struct exp *e, uint32_t constant)
+/* An initializer, or a node in a function of the model, which has none; *at:
+ * its name's place, 0 for a node. */
+static const char *
+add_constant(struct exp *e, struct onnx_tensor *t, const char *base,
+    uint32_t *at)
 {
-	struct onnx_tensor *t, *slot;
 	ONNX_LIST(struct onnx_attr) attr;
+	struct onnx_tensor *slot;
 	const char *name;
-	uint32_t at;
 
-	/* A function of the model has no initializers. */
+	*at = 0;
 	if (e->graph->f != NULL || e->functions > 0) {
 		memcpy(&attr, &e->attr, sizeof attr);
 		memset(&e->attr, 0, sizeof e->attr);
-		exp_tensor(e, "value", exp_tensor_of(e, constant));
+		exp_tensor(e, "value", t);
 		name = exp_op(e, "Constant", 0, NULL);
 		memcpy(&e->attr, &attr, sizeof attr);
 		return name;
 	}
-	if (map_get(&e->constants, constant, &at))
-		return e->name.v[at];
-	t = exp_tensor_of(e, constant);
-	t->name = exp_fresh(e, e->wanted != NULL && e->node != 0 &&
-	    exp_node(e)->kind == NODE_CONST ? exp_node(e)->name : NULL);
+	t->name = exp_fresh(e, base);
 	slot = onnx_list_add(e->a, &e->model->graph->initializer, sizeof *t);
 	*slot = *t;
-	map_put(&e->constants, constant, shared_name(e, t->name));
+	*at = shared_name(e, t->name);
 	return t->name;
+}
+
+const char *
+exp_constant(struct exp *e, uint32_t constant)
+{
+	const char *name;
+	uint32_t at;
+
+	if (e->graph->f == NULL && e->functions == 0 &&
+	    map_get(&e->constants, constant, &at))
+		return e->name.v[at];
+	name = add_constant(e, exp_tensor_of(e, constant), e->wanted != NULL &&
+	    e->node != 0 && exp_node(e)->kind == NODE_CONST ?
+	    exp_node(e)->name : NULL, &at);
+	if (at != 0)
+		map_put(&e->constants, constant, at);
+	return name;
+}
+
+const char *
+exp_bits(struct exp *e, uint32_t constant, enum dtype dt, uint32_t n,
+    const int64_t *dim)
+{
+	struct onnx_tensor *t = exp_tensor_of(e, constant);
+	uint32_t at;
+
+	t->data_type = exp_code(e, dt);
+	t->dims.n = 0;
+	for (uint32_t i = 0; i < n; i++)
+		*(int64_t *)onnx_list_add(e->a, &t->dims, sizeof *dim) =
+		    dim[i];
+	return add_constant(e, t, NULL, &at);
 }
 
 /* The constant that was made for a text before; 0: none. */
@@ -315,22 +396,44 @@ exp_scalar(struct exp *e, enum dtype dt, double v)
 	return exp_constant(e, at);
 }
 
+/* A vector of the elements at v; text: its key. */
+static const char *
+vector_of(struct exp *e, enum dtype dt, uint32_t n, const void *v,
+    struct buf *text)
+{
+	const struct sym *dim = sym_const(e->m->syms, n);
+	const char *key;
+	uint32_t at = made_before(e, text, &key);
+
+	if (at == 0) {
+		at = ir_constant_inline(e->m, type_tensor(e->m->types, dt, 1,
+		    &dim), v, n * (size_t)dtype_info[dt].bits / 8);
+		map_put(&e->vectors, map_ptr(key), at);
+	}
+	return exp_constant(e, at);
+}
+
 const char *
 exp_vector(struct exp *e, uint32_t n, const int64_t *v)
 {
-	const struct sym *dim = sym_const(e->m->syms, n);
 	struct buf b = { NULL, 0, 0 };
-	const char *key;
-	uint32_t at;
 
 	buf_puts(&b, "vector");
 	for (uint32_t i = 0; i < n; i++)
 		buf_printf(&b, " %lld", (long long)v[i]);
-	at = made_before(e, &b, &key);
-	if (at == 0) {
-		at = ir_constant_inline(e->m, type_tensor(e->m->types,
-		    DT_INT64, 1, &dim), v, n * sizeof *v);
-		map_put(&e->vectors, map_ptr(key), at);
+	return vector_of(e, DT_INT64, n, v, &b);
+}
+
+const char *
+exp_vector_f(struct exp *e, uint32_t n, const double *v)
+{
+	float *f = arena_alloc(e->a, n + 1, sizeof *f);
+	struct buf b = { NULL, 0, 0 };
+
+	buf_puts(&b, "floats");
+	for (uint32_t i = 0; i < n; i++) {
+		f[i] = (float)v[i];
+		buf_printf(&b, " %a", (double)f[i]);
 	}
-	return exp_constant(e, at);
+	return vector_of(e, DT_FLOAT32, n, f, &b);
 }

@@ -37,6 +37,7 @@ extern const struct exp_row *const exp_tables[];
 #define EXP_GROWTH 64
 #define EXP_DOMAIN "relay"	/* of the functions of a model */
 #define EXP_ML "ai.onnx.ml"
+#define EXP_MS "com.microsoft"
 
 /* Where the value of an extent's name is found. */
 struct exp_dim {
@@ -64,6 +65,8 @@ struct exp {
 	struct onnx_model *model;
 	int opset;
 	int need;		/* the least set that has all so far */
+	ir_id missing_at;	/* the last binding that --opset lacks */
+	int missing;		/* something for, and the set it needs */
 	struct exp_graph *graph;
 	struct map names;	/* interned names that are taken */
 	uint32_t fresh;
@@ -79,6 +82,7 @@ struct exp {
 	ONNX_LIST(struct onnx_attr) attr;	/* of the next node */
 	const char *domain;	/* likewise; NULL: ai.onnx */
 	int ml_set;	/* the set of ai.onnx.ml that is needed, or 0 */
+	bool ms;	/* com.microsoft is needed */
 	const char *const *wanted;	/* by node, or NULL */
 	bool *loop;		/* ir_loops */
 	bool *handed_on;	/* by node: a local function that is more than
@@ -96,6 +100,7 @@ struct exp {
 	/* By node: compares strings for more than equality; NULL: not asked
 	 * yet. */
 	bool *ordered;
+	bool *key_used;		/* by node: its key is no draw's; likewise */
 	const struct exp_row **row;	/* by operator, once looked up */
 	struct map fields;	/* by type: where its fields begin in */
 	VEC(uint32_t) field;	/* leaves before each field of a tuple */
@@ -130,6 +135,9 @@ enum dtype exp_get_dtype(const struct exp *e, const char *name,
     enum dtype dflt);
 /* An axis made non-negative. */
 int64_t exp_get_axis(struct exp *e, const char *name, uint32_t rank);
+/* The bytes of operand i, which is a constant; false: it is not, or cannot be
+ * read, which is reported. */
+bool exp_constant_bytes(struct exp *e, uint32_t i, struct onnx_bytes *out);
 /* Gives the next result. */
 void exp_give(struct exp *e, const char *name);
 /* Reports that the binding cannot be written. */
@@ -142,12 +150,15 @@ void exp_need(struct exp *e, int set, const char *what);
 void exp_int(struct exp *e, const char *name, int64_t v);
 void exp_ints(struct exp *e, const char *name, uint32_t n, const int64_t *v);
 void exp_float(struct exp *e, const char *name, double v);
+void exp_floats(struct exp *e, const char *name, uint32_t n, const double *v);
 void exp_str(struct exp *e, const char *name, const char *v);
 void exp_tensor(struct exp *e, const char *name, struct onnx_tensor *t);
 void exp_strs(struct exp *e, const char *name, uint32_t n,
     const struct onnx_bytes *v);
 /* The next node is of ai.onnx.ml; the set that has it. */
 void exp_ml(struct exp *e, int set);
+/* It is of com.microsoft. */
+void exp_ms(struct exp *e);
 void exp_subgraph(struct exp *e, const char *name, struct onnx_graph *g);
 /* A node with nout results, whose names are left in out; "" in `in` is an
  * operand that is left out. */
@@ -176,11 +187,22 @@ const char *exp_transpose(struct exp *e, const char *x, uint32_t n,
 /* Equal, if the call at hand compares strings so; NULL: it does not. */
 const char *exp_equal_strings(struct exp *e);
 
+/* Dimensions named by letters in the order `from` put into the order `to`;
+ * order of the dimensions of data of a rank in ONNX. */
+const char *exp_reordered(struct exp *e, const char *x, const char *from,
+    const char *to);
+const char *exp_data_order(uint32_t rank);
+
 /* ---- constants ---- */
 /* Constant number i of the module. */
 const char *exp_constant(struct exp *e, uint32_t i);
+/* Its bytes as a tensor of another type and shape. */
+const char *exp_bits(struct exp *e, uint32_t constant, enum dtype dt,
+    uint32_t n, const int64_t *dim);
 const char *exp_scalar(struct exp *e, enum dtype dt, double v);
 const char *exp_vector(struct exp *e, uint32_t n, const int64_t *v);
+/* Of float32. */
+const char *exp_vector_f(struct exp *e, uint32_t n, const double *v);
 struct onnx_tensor *exp_tensor_of(struct exp *e, uint32_t constant);
 
 /* ---- types and extents ---- */

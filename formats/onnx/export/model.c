@@ -141,6 +141,15 @@ main_graph(struct exp *e, const struct ir_function *f)
 	exp_pop(e);
 }
 
+/* In the model and its functions. */
+static void
+use_domain(struct exp *e, const char *domain, int64_t set)
+{
+	exp_add_opset(e, &e->model->opset, domain, set);
+	for (uint32_t i = 0; i < e->model->function.n; i++)
+		exp_add_opset(e, &e->model->function.v[i].opset, domain, set);
+}
+
 static void
 make(struct exp *e, const struct ir_function *f)
 {
@@ -160,12 +169,10 @@ make(struct exp *e, const struct ir_function *f)
 	exp_add_opset(e, &e->model->opset, "", e->opset);
 	if (e->model->function.n > 0)
 		exp_add_opset(e, &e->model->opset, EXP_DOMAIN, 1);
-	if (e->ml_set == 0)
-		return;
-	exp_add_opset(e, &e->model->opset, EXP_ML, e->ml_set);
-	for (uint32_t i = 0; i < e->model->function.n; i++)
-		exp_add_opset(e, &e->model->function.v[i].opset, EXP_ML,
-		    e->ml_set);
+	if (e->ml_set > 0)
+		use_domain(e, EXP_ML, e->ml_set);
+	if (e->ms)
+		use_domain(e, EXP_MS, 1);
 }
 
 static void
@@ -179,6 +186,7 @@ release(struct exp *e)
 	mem_free(e->tail);
 	mem_free(e->uses);
 	mem_free(e->ordered);
+	mem_free(e->key_used);
 	mem_free(e->row);
 	map_free(&e->fields);
 	vec_free(&e->field);

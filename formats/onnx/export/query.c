@@ -199,9 +199,13 @@ exp_need(struct exp *e, int set, const char *what)
 {
 	if (set > e->need)
 		e->need = set;
-	if (e->o->opset != 0 && set > e->opset)
+	if (e->o->opset == 0 || set <= e->opset)
+		return;
+	if (e->missing_at != e->node || set > e->missing)
 		diag_error(e->d, &exp_node(e)->span, "opset", "operator set %d "
 		    "has no %s: it came with set %d", e->opset, what, set);
+	e->missing_at = e->node;
+	e->missing = set;
 }
 
 bool
@@ -233,5 +237,28 @@ exp_is_number(const struct exp *e, ir_id id, int64_t *v)
 	} else {
 		return false;
 	}
+	return true;
+}
+
+bool
+exp_constant_bytes(struct exp *e, uint32_t i, struct onnx_bytes *out)
+{
+	const struct ir_node *n = ir_at(e->m, ir_in(e->m, exp_node(e), i));
+	struct data_map map;
+	char *err, *copy;
+
+	if (n->kind != NODE_CONST) {
+		exp_error(e, "operand %u is not a constant", i);
+		return false;
+	}
+	if (!data_open(&e->m->constant.v[n->ref].data, &map, &err)) {
+		exp_error(e, "%s", err);
+		mem_free(err);
+		return false;
+	}
+	copy = arena_alloc(e->a, map.len + 1, 1);
+	memcpy(copy, map.p, map.len);
+	*out = (struct onnx_bytes){ (uint8_t *)copy, map.len, 0 };
+	data_close(&map);
 	return true;
 }

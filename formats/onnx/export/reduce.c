@@ -71,6 +71,21 @@ row_reduce(struct exp *e, const struct exp_row *row)
 		    exp_dtype(e, 0), exp_in(e, 0)));
 }
 
+/* Of planes, in float32, as GlobalAveragePool; runtimes have it in their fast
+ * layouts. */
+static void
+row_mean(struct exp *e, const struct exp_row *row)
+{
+	onnx_ints axes = reduced_axes(e);
+	uint32_t rank = exp_rank(e, 0);
+
+	if (rank >= 3 && axes.n == rank - 2 && axes.v[0] == 2 &&
+	    exp_get_bool(e, "keepdims") && exp_dtype(e, 0) == DT_FLOAT32)
+		exp_give(e, EX(e, "GlobalAveragePool", exp_in(e, 0)));
+	else
+		row_reduce(e, row);
+}
+
 static void
 row_variance(struct exp *e, const struct exp_row *row)
 {
@@ -152,7 +167,7 @@ const struct exp_row exp_rows_reduce[] = {
 	{ "cumprod", row_cumulative, "CumProd" },
 	{ "cumsum", row_cumulative, "CumSum" },
 	{ "max", row_reduce, "ReduceMax", EXTREMES },
-	{ "mean", row_reduce, "ReduceMean", SUMS },
+	{ "mean", row_mean, "ReduceMean", SUMS },
 	{ "min", row_reduce, "ReduceMin", EXTREMES },
 	{ "prod", row_reduce, "ReduceProd", SUMS },
 	{ "sum", row_reduce, "ReduceSum", SUMS },

@@ -8,6 +8,8 @@
 
 extern const struct exp_row exp_rows_elementwise[], exp_rows_shape[],
     exp_rows_index[], exp_rows_nn[], exp_rows_reduce[], exp_rows_window[],
-    exp_rows_vision[], exp_rows_strings[], exp_rows_signal[];
+    exp_rows_vision[], exp_rows_strings[], exp_rows_signal[],
+    exp_rows_image[], exp_rows_random[], exp_rows_trees[],
+    exp_rows_quantized[];
 
 #endif

@@ -8,9 +8,9 @@
 #include "formats/onnx/export/sets.h"
 
 static const struct { const char *op; int set; } sets[] = {
-	{ "BitCast", 26 }, { "BitwiseAnd", 18 }, { "BitwiseNot", 18 },
-	{ "BitwiseOr", 18 }, { "BitwiseXor", 18 }, { "CumProd", 26 },
-	{ "DFT", 17 }, { "DeformConv", 19 }, { "Gelu", 20 },
+	{ "AffineGrid", 20 }, { "BitCast", 26 }, { "BitwiseAnd", 18 },
+	{ "BitwiseNot", 18 }, { "BitwiseOr", 18 }, { "BitwiseXor", 18 },
+	{ "CumProd", 26 }, { "DFT", 17 }, { "DeformConv", 19 }, { "Gelu", 20 },
 	{ "GridSample", 16 }, { "GroupNormalization", 21 }, { "HardSwish", 14 },
 	{ "LayerNormalization", 17 }, { "Mish", 18 }, { "Optional", 15 },
 	{ "OptionalGetElement", 15 }, { "OptionalHasElement", 15 },

@@ -342,31 +342,50 @@ row_slice_like(struct exp *e, const struct exp_row *row)
 	    exp_shape(e, t->n, t->dim)));
 }
 
-static void
-row_pad(struct exp *e, const struct exp_row *row)
+/* The attribute's pairs: all begins, then all ends. */
+static const char *
+pad_widths(struct exp *e)
 {
-	static const int64_t order[2] = { 1, 0 }, rest = -1;
 	const struct attr *a = op_attr_value(exp_node(e)->ref,
 	    exp_node(e)->attrs, "pad_width");
 	uint32_t rank = exp_rank(e, 0);
 	int64_t *v = arena_alloc(e->a, 2 * (size_t)rank + 1, sizeof *v);
+
+	for (uint32_t i = 0; i < rank; i++)
+		for (uint32_t k = 0; k < 2; k++)
+			v[i + k * rank] = a->list[i].list[k].i;
+	return exp_vector(e, 2 * rank, v);
+}
+
+static void
+row_pad(struct exp *e, const struct exp_row *row)
+{
+	static const int64_t order[2] = { 1, 0 }, rest = -1;
 	const char *pads, *fill, *mode = exp_get_str(e, "pad_mode");
 
 	(void)row;
-	if (exp_nin(e) > 2) {
-		pads = exp_reshape(e, exp_transpose(e, exp_cast(e,
-		    exp_in(e, 2), exp_dtype(e, 2), DT_INT64), 2, order), 1,
-		    &rest);
-	} else {
-		for (uint32_t i = 0; i < rank; i++)
-			for (uint32_t k = 0; k < 2; k++)
-				v[i + k * rank] = a->list[i].list[k].i;
-		pads = exp_vector(e, 2 * rank, v);
-	}
+	pads = exp_nin(e) > 2 ? exp_reshape(e, exp_transpose(e, exp_cast(e,
+	    exp_in(e, 2), exp_dtype(e, 2), DT_INT64), 2, order), 1, &rest) :
+	    pad_widths(e);
 	fill = strcmp(mode, "constant") == 0 ? exp_cast(e, exp_in(e, 1),
 	    exp_dtype(e, 1), exp_dtype(e, 0)) : "";
 	exp_str(e, "mode", mode);
 	exp_give(e, EX(e, "Pad", exp_in(e, 0), pads, fill));
+}
+
+/* The edge is repeated in no mode of ONNX. */
+static void
+row_mirror_pad(struct exp *e, const struct exp_row *row)
+{
+	const char *pads = pad_widths(e);
+
+	(void)row;
+	if (strcmp(exp_get_str(e, "mode"), "REFLECT") != 0) {
+		exp_error(e, "ONNX reflects without the edge only");
+		return;
+	}
+	exp_str(e, "mode", "reflect");
+	exp_give(e, EX(e, "Pad", exp_in(e, 0), pads));
 }
 
 static void
@@ -466,6 +485,7 @@ const struct exp_row exp_rows_shape[] = {
 	{ "full_like", row_full, NULL, 1 },
 	{ "ndarray_size", row_extents, "Size" },
 	{ "nn.batch_flatten", row_to_result },
+	{ "nn.mirror_pad", row_mirror_pad },
 	{ "nn.pad", row_pad },
 	{ "ones", row_constant, "1", 0 },
 	{ "ones_like", row_constant, "1", 1 },

@@ -12,31 +12,6 @@
 
 /* ---- constants ---- */
 
-/* The bytes of operand i, which is a constant; false: it is not, or cannot be
- * read, which is reported. */
-static bool
-constant_bytes(struct exp *e, uint32_t i, struct onnx_bytes *out)
-{
-	const struct ir_node *n = ir_at(e->m, ir_in(e->m, exp_node(e), i));
-	struct data_map map;
-	char *err, *copy;
-
-	if (n->kind != NODE_CONST) {
-		exp_error(e, "operand %u is not a constant", i);
-		return false;
-	}
-	if (!data_open(&e->m->constant.v[n->ref].data, &map, &err)) {
-		exp_error(e, "%s", err);
-		mem_free(err);
-		return false;
-	}
-	copy = arena_alloc(e->a, map.len + 1, 1);
-	memcpy(copy, map.p, map.len);
-	*out = (struct onnx_bytes){ (uint8_t *)copy, map.len, 0 };
-	data_close(&map);
-	return true;
-}
-
 static int64_t
 number_at(const uint8_t *p, size_t i)
 {
@@ -59,7 +34,7 @@ packed(struct exp *e, uint32_t i, struct packed *out)
 	size_t head, rest;
 	int64_t n;
 
-	if (!constant_bytes(e, i, &b))
+	if (!exp_constant_bytes(e, i, &b))
 		return false;
 	n = b.n >= 16 ? number_at(b.p, 0) : -1;
 	if (n < 0 || n >= UINT32_MAX || (uint64_t)n > b.n / 8 - 2)
@@ -143,7 +118,7 @@ row_match(struct exp *e, const struct exp_row *row)
 	struct onnx_bytes b;
 
 	(void)row;
-	if (!constant_bytes(e, 1, &b))
+	if (!exp_constant_bytes(e, 1, &b))
 		return;
 	exp_str(e, "pattern", (const char *)b.p);
 	exp_give(e, EX(e, "RegexFullMatch", exp_in(e, 0)));
@@ -249,7 +224,7 @@ split(struct exp *e, uint32_t which)
 	const char *in = exp_in(e, 0), *out[2];
 	struct onnx_bytes b;
 
-	if (!constant_bytes(e, 1, &b))
+	if (!exp_constant_bytes(e, 1, &b))
 		return NULL;
 	if (b.n > 0)
 		exp_str(e, "delimiter", (const char *)b.p);
@@ -358,7 +333,8 @@ row_ngrams(struct exp *e, const struct exp_row *row)
 	const char *y;
 
 	(void)row;
-	if (!constant_bytes(e, 1, &pool) || !constant_bytes(e, 2, &place) ||
+	if (!exp_constant_bytes(e, 1, &pool) ||
+	    !exp_constant_bytes(e, 2, &place) ||
 	    !exp_get_ints(e, "starts", &starts))
 		return;
 	y = exp_cast(e, exp_in(e, 0), exp_dtype(e, 0), exp_dtype(e, 0) ==

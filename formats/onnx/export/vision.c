@@ -1,5 +1,5 @@
 /*
- * Operators of images and boxes, of square matrices, and quantization.
+ * Operators of images and boxes, and of square matrices.
  */
 #include <string.h>
 
@@ -99,55 +99,9 @@ row_det(struct exp *e, const struct exp_row *row)
 	exp_give(e, EX(e, "Det", exp_in(e, 0)));
 }
 
-/* The axis of scales and zero points, if they are not scalars. */
-static void
-scale_axis(struct exp *e)
-{
-	if (exp_rank(e, 1) > 0)
-		exp_int(e, "axis", exp_get_axis(e, "axis", exp_rank(e, 0)));
-}
-
-/* Zero points have the type of the quantized numbers in ONNX. */
-static void
-row_quantize(struct exp *e, const struct exp_row *row)
-{
-	enum dtype to = exp_result(e, 0)->dtype, from = exp_dtype(e, 0);
-	const char *zero = exp_cast(e, exp_in(e, 2), exp_dtype(e, 2), to);
-
-	(void)row;
-	if ((to != DT_INT8 && to != DT_UINT8) || from != DT_FLOAT32) {
-		exp_error(e, "ONNX quantizes float32 to 8 bits, not %s to %s",
-		    dtype_info[from].name, dtype_info[to].name);
-		return;
-	}
-	scale_axis(e);
-	exp_give(e, EX(e, "QuantizeLinear", exp_in(e, 0), exp_in(e, 1),
-	    zero));
-}
-
-static void
-row_dequantize(struct exp *e, const struct exp_row *row)
-{
-	enum dtype from = exp_dtype(e, 0), to = exp_result(e, 0)->dtype;
-	const char *zero = exp_cast(e, exp_in(e, 2), exp_dtype(e, 2), from);
-
-	(void)row;
-	if ((from != DT_INT8 && from != DT_UINT8 && from != DT_INT32) ||
-	    to != DT_FLOAT32) {
-		exp_error(e, "ONNX dequantizes 8 and 32 bits to float32, not "
-		    "%s to %s", dtype_info[from].name, dtype_info[to].name);
-		return;
-	}
-	scale_axis(e);
-	exp_give(e, EX(e, "DequantizeLinear", exp_in(e, 0), exp_in(e, 1),
-	    zero));
-}
-
 const struct exp_row exp_rows_vision[] = {
 	{ "image.grid_sample", row_grid_sample },
 	{ "linalg.det", row_det },
-	{ "qnn.dequantize", row_dequantize },
-	{ "qnn.quantize", row_quantize },
 	{ "vision.all_class_non_max_suppression", row_class_nms },
 	{ "vision.roi_align", row_roi_align },
 	{ 0 }

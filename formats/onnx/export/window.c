@@ -11,38 +11,12 @@
 
 #define SPATIAL 3
 
-/* Dimensions named by letters in the order `from` put into the order `to`. */
-static const char *
-reordered(struct exp *e, const char *x, const char *from, const char *to)
-{
-	int64_t v[SPATIAL + 2];
-	uint32_t n = (uint32_t)strlen(from), i;
-
-	if (n > SPATIAL + 2 || strlen(to) != n) {
-		exp_error(e, "ONNX has not the layouts \"%s\" and \"%s\"",
-		    from, to);
-		return x;
-	}
-	for (i = 0; i < n; i++) {
-		const char *at = strchr(from, to[i]);
-
-		if (at == NULL) {
-			exp_error(e, "ONNX has not the layouts \"%s\" and "
-			    "\"%s\"", from, to);
-			return x;
-		}
-		v[i] = at - from;
-	}
-	return exp_transpose(e, x, n, v);
-}
-
 static const char *
 in_space(uint32_t rank, const char *const three[SPATIAL])
 {
 	return three[rank - 3 < SPATIAL ? rank - 3 : SPATIAL - 1];
 }
 
-static const char *const data_order[SPATIAL] = { "NCW", "NCHW", "NCDHW" };
 static const char *const kernel_order[SPATIAL] = { "OIW", "OIHW", "OIDHW" };
 static const char *const transposed_order[SPATIAL] = { "IOW", "IOHW",
 	"IODHW" };
@@ -116,6 +90,11 @@ row_deformable(struct exp *e, const struct exp_row *row)
 		    "written");
 		return;
 	}
+	if (!exp_get_bool(e, "blend")) {
+		exp_error(e, "only with blend=True: ONNX interpolates "
+		    "places between pixel -1 and 0");
+		return;
+	}
 	window_attributes(e, 2);
 	list(e, "dilations", "dilation", 2);
 	exp_int(e, "group", exp_get_int(e, "groups"));
@@ -133,7 +112,7 @@ row_conv(struct exp *e, const struct exp_row *row)
 	enum dtype to = exp_result(e, 0)->dtype, as = exp_pick(e, to,
 	    EXP_FLOATS);
 	uint32_t rank = exp_rank(e, 0), space = rank - 2;
-	const char *order = in_space(rank, data_order), *in[4], *y;
+	const char *order = exp_data_order(rank), *in[4], *y;
 	const char *kernel = exp_get_str(e, "kernel_layout");
 	bool transposed = row->number == CONV_TRANSPOSED, bytes;
 
@@ -152,8 +131,8 @@ row_conv(struct exp *e, const struct exp_row *row)
 	for (uint32_t i = 2; i < 4; i++)
 		in[i] = row->number == CONV_QUANTIZED ? zero_point(e, i,
 		    i - 2) : "";
-	in[0] = reordered(e, in[0], exp_get_str(e, "data_layout"), order);
-	in[1] = reordered(e, in[1], kernel, in_space(rank, transposed ?
+	in[0] = exp_reordered(e, in[0], exp_get_str(e, "data_layout"), order);
+	in[1] = exp_reordered(e, in[1], kernel, in_space(rank, transposed ?
 	    transposed_order : kernel_order));
 	window_attributes(e, space);
 	list(e, "dilations", "dilation", space);
@@ -163,7 +142,8 @@ row_conv(struct exp *e, const struct exp_row *row)
 		list(e, "output_padding", "output_padding", space);
 	y = exp_op(e, bytes ? "ConvInteger" : row->to, 4, in);
 	y = exp_cast(e, y, bytes ? to : as, to);
-	exp_give(e, reordered(e, y, order, result_layout(e, "data_layout")));
+	exp_give(e, exp_reordered(e, y, order, result_layout(e,
+	    "data_layout")));
 }
 
 /* The data's and the weight's zero points are the third and fourth operands
@@ -201,12 +181,12 @@ row_pool(struct exp *e, const struct exp_row *row)
 	bool average = row->number == POOL_AVERAGE;
 	enum dtype dt = exp_dtype(e, 0), as = exp_pick(e, dt, average ?
 	    EXP_FLOATS : EXP_FLOATS | DT_BIT(DT_INT8) | DT_BIT(DT_UINT8));
-	const char *order = in_space(rank, data_order), *x;
+	const char *order = exp_data_order(rank), *x;
 	onnx_ints dilation;
 
 	if (as == DT_NONE)
 		return;
-	x = exp_cast(e, reordered(e, exp_in(e, 0), exp_get_str(e, "layout"),
+	x = exp_cast(e, exp_reordered(e, exp_in(e, 0), exp_get_str(e, "layout"),
 	    order), dt, as);
 	list(e, "kernel_shape", "pool_size", space);
 	window_attributes(e, space);
@@ -223,17 +203,17 @@ row_pool(struct exp *e, const struct exp_row *row)
 		exp_int(e, "count_include_pad", exp_get_bool(e,
 		    "count_include_pad"));
 	x = exp_cast(e, EX(e, row->to, x), as, dt);
-	exp_give(e, reordered(e, x, order, result_layout(e, "layout")));
+	exp_give(e, exp_reordered(e, x, order, result_layout(e, "layout")));
 }
 
 static void
 row_global_pool(struct exp *e, const struct exp_row *row)
 {
 	uint32_t rank = exp_rank(e, 0);
-	const char *order = in_space(rank, data_order), *x;
+	const char *order = exp_data_order(rank), *x;
 
-	x = reordered(e, exp_in(e, 0), exp_get_str(e, "layout"), order);
-	exp_give(e, reordered(e, EX(e, row->to, x), order, result_layout(e,
+	x = exp_reordered(e, exp_in(e, 0), exp_get_str(e, "layout"), order);
+	exp_give(e, exp_reordered(e, EX(e, row->to, x), order, result_layout(e,
 	    "layout")));
 }
 
@@ -275,12 +255,12 @@ row_depth(struct exp *e, const struct exp_row *row)
 {
 	const char *layout = exp_get_str(e, "layout"), *x;
 
-	x = reordered(e, exp_in(e, 0), layout, "NCHW");
+	x = exp_reordered(e, exp_in(e, 0), layout, "NCHW");
 	if (row->number)
 		exp_str(e, "mode", strcmp(exp_get_str(e, "mode"), "CDR") == 0
 		    ? "CRD" : "DCR");
 	exp_int(e, "blocksize", exp_get_int(e, "block_size"));
-	exp_give(e, reordered(e, EX(e, row->to, x), "NCHW", layout));
+	exp_give(e, exp_reordered(e, EX(e, row->to, x), "NCHW", layout));
 }
 
 const struct exp_row exp_rows_window[] = {

@@ -8,7 +8,7 @@ def @main(%x: Tensor[(2, 3, 6), float32], %y: Tensor[(2, 3, 6), float32], %v: Te
   let %c = stft(%s, %w, n_fft=8, hop_length=3, win_length=5, normalized=True);
   let %d = right_shift(%i, const[Tensor[(7), int8]](0i8, 1i8, 2i8, 3i8, 5i8, 6i8, 7i8));
   let %e = left_shift(%j, const[Tensor[(7), int64]](0i64, 1i64, 2i64, 30i64, 40i64, 62i64, 63i64));
-  let %g = nn.deformable_conv2d(%k, %o, %f, kernel_size=[3, 3]);
+  let %g = nn.deformable_conv2d(%k, %o, %f, kernel_size=[3, 3], blend=True);
   (%a, %b, %c, %d, %e, %g)
 }
 >>> 0

@@ -13,7 +13,8 @@ topk(x, [k])
     ret_type="both"     tuple of values and indices, or one (both values
                         indices) (string)
     is_ascend=False     the least ones (bool)
-    dtype="int32"       data type of indices (data type)
+    dtype="int32"       data type of indices (data type; by default None in
+                        TVM)
   pattern opaque, effect none, gradient rule, family sort
     at kinks            that of equals in the order that they keep
   alias dyn.topk

@@ -8,7 +8,7 @@ nn.dense(data, weight)
     weight              (units, k)
   attributes
     units=None          extent of the result's last dimension; None: the
-                        weight's (extent or None)
+                        weight's (extent or None; TVM needs it)
     out_dtype=None      data type of the result (None: the input's) (data type
                         or None)
   pattern output-fusable, effect none, gradient rule, family nn_dense

@@ -1,7 +1,7 @@
 # JSON carries what the text shows, allowed strings as a list.
 $ relay-ops --format=json take
 >>> 0
-[{"name": "take", "family": "transform_index", "pattern": "injective", "effect": "none", "gradient": "rule", "no_gradient": null, "at_kinks": null, "computes": true, "alias": null,
+[{"name": "take", "family": "transform_index", "pattern": "injective", "effect": "none", "gradient": "rule", "no_gradient": null, "at_kinks": null, "computes": true, "alias": null, "in_tvm": null,
   "doc": "Picks positions along a dimension, or in the flattened x; the index tensor's shape takes the dimension's place.  clip and fast clamp an index into range, wrap takes it modulo the extent.",
   "inputs": [
     {"name": "x", "optional": false, "doc": "any tensor"},

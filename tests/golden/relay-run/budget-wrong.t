@@ -27,5 +27,5 @@ relay-run: error: --dtr: 'best' is unknown: relay-dtr-sim(1) lists the heuristic
 relay-run: error: 'p.xml' has arenas, from which nothing can be evicted [usage]
 help: plan it with relay-plan --managed, or give the model itself
 4096f
-relay-run: error: --memory-budget and --trace-alloc call kernels, as --profile and --trace do: use one of them [usage]
+relay-run: error: --memory-budget and --trace-alloc call kernels, as --profile, --counters and --trace do: use one of them [usage]
 relay-run: error: cannot write '/nowhere/x': No such file or directory [cannot-write]
