@@ -5,6 +5,7 @@
  */
 #include "cmd/run_memory.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -38,9 +39,9 @@ too_little(struct run_memory *m, struct relay_ctx *ctx, const char *name,
 {
 	char text[192];
 
-	snprintf(text, sizeof text, "the budget of %llu bytes is below the "
-	    "floor: %.60s needs %llu at once", (unsigned long long)m->budget,
-	    name, (unsigned long long)(m->bytes + need));
+	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is below "
+	    "the floor: %.60s needs %" PRIu64 " at once", m->budget, name,
+	    m->bytes + need);
 	return relay_fail(ctx, text, place);
 }
 
