@@ -5,6 +5,7 @@
  */
 #include "cmd/run_memory.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -38,36 +39,66 @@ too_little(struct run_memory *m, struct relay_ctx *ctx, const char *name,
 {
 	char text[192];
 
-	snprintf(text, sizeof text, "the budget of %llu bytes is below the "
-	    "floor: %.60s needs %llu at once", (unsigned long long)m->budget,
-	    name, (unsigned long long)(m->bytes + need));
+	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is below "
+	    "the floor: %.60s needs %" PRIu64 " at once", m->budget, name,
+	    m->bytes + need);
 	return relay_fail(ctx, text, place);
 }
 
-/* Evicts until so many bytes more fit, idle pages first. */
+/* What room is made for: results of a call, an item, and bytes. */
+struct need {
+	const struct run_made *call;	/* or NULL */
+	uint32_t item;			/* or RUN_NONE */
+	uint64_t bytes;
+};
+
+static uint64_t
+needed(const struct run_memory *m, const struct need *n)
+{
+	const struct run_made *c = n->call;
+	uint64_t bytes = n->bytes;
+
+	if (n->item != RUN_NONE)
+		bytes += run_item_needs(m, n->item);
+	for (int32_t i = c != NULL ? c->nin : 0; c != NULL && i < c->nin +
+	    c->nout; i++)
+		if (c->operand[i].kind == RUN_ITEM)
+			bytes += run_item_needs(m, c->operand[i].item);
+	return bytes;
+}
+
 static bool
-make_room(struct run_memory *m, uint64_t need)
+fits(struct run_memory *m, const struct need *n)
+{
+	uint64_t need = needed(m, n);
+
+	if (m->bytes + m->idle_bytes + need <= m->budget)
+		return true;
+	run_item_trim(m, m->bytes + need > m->budget ? 0 : m->budget -
+	    m->bytes - need);
+	return m->bytes + m->idle_bytes + need <= m->budget;
+}
+
+/* Evicts until it fits, idle pages first; those of results that wait last. */
+static bool
+make_room(struct run_memory *m, const struct need *n)
 {
 	double begin;
 	uint32_t s;
 
-	if (m->budget == UINT64_MAX)
-		return true;
-	while (m->bytes + m->idle_bytes + need > m->budget) {
-		run_item_trim(m, m->bytes + need > m->budget ? 0 :
-		    m->budget - m->bytes - need);
-		if (m->bytes + m->idle_bytes + need > m->budget)
-			run_item_drop_waiting(m);
-		if (m->bytes + m->idle_bytes + need <= m->budget)
-			break;
+	while (m->budget != UINT64_MAX && !fits(m, n)) {
 		begin = sys_now();
 		s = dtr_victim(&m->book, now());
 		m->count.choosing += sys_now() - begin;
 		m->count.choices++;
-		if (s == DTR_NONE)
+		if (s != DTR_NONE) {
+			run_item_evict(m, m->owner.v[s]);
+			m->count.evictions++;
+		} else if (m->waiting.n > 0) {
+			run_item_drop_waiting(m);
+		} else {
 			return false;
-		run_item_evict(m, m->owner.v[s]);
-		m->count.evictions++;
+		}
 	}
 	return true;
 }
@@ -159,18 +190,6 @@ free_rooms(struct run_memory *m, const struct run_made *c, void **buf)
 		}
 }
 
-/* Bytes of results that are not there. */
-static uint64_t
-needed(const struct run_memory *m, const struct run_made *c)
-{
-	uint64_t need = 0;
-
-	for (int32_t i = c->nin; i < c->nin + c->nout; i++)
-		if (is_item(c, i))
-			need += run_item_needs(m, c->operand[i].item);
-	return need;
-}
-
 /* Runs a call again whose operands are there and locked. */
 static int32_t
 run_again(struct run_memory *m, struct relay_ctx *ctx, uint32_t made)
@@ -180,7 +199,7 @@ run_again(struct run_memory *m, struct relay_ctx *ctx, uint32_t made)
 	int64_t *dim = mem_zalloc((size_t)c.ndim + 1, sizeof *dim);
 	bool *came = mem_zalloc((size_t)c.nbuf + 1, sizeof *came);
 	int32_t rc = RELAY_FAILED;
-	uint64_t need;
+	struct need need = { &c, RUN_NONE, 0 };
 	double begin;
 
 	/* Outputs that are there are written again, and stay. */
@@ -189,12 +208,11 @@ run_again(struct run_memory *m, struct relay_ctx *ctx, uint32_t made)
 		if (is_item(&c, i) && !came[i])
 			lock(m, c.operand[i].item);
 	}
-	need = needed(m, &c);
 	for (int32_t i = c.nin; i < c.nbuf; i++)
 		if (c.operand[i].kind == RUN_ROOM)
-			need += room_bytes(&c.operand[i]);
-	if (!make_room(m, need)) {
-		too_little(m, ctx, c.name, c.place, need);
+			need.bytes += room_bytes(&c.operand[i]);
+	if (!make_room(m, &need)) {
+		too_little(m, ctx, c.name, c.place, needed(m, &need));
 	} else if (!set_buffers(m, &c, buf)) {
 		relay_fail(ctx, "there is no memory to compute a value again",
 		    c.place);
@@ -418,8 +436,11 @@ static int32_t
 commit_outputs(struct run_memory *m, struct relay_ctx *ctx,
     const struct run_made *c)
 {
-	if (!make_room(m, needed(m, c)))
-		return too_little(m, ctx, c->name, c->place, needed(m, c));
+	const struct need need = { c, RUN_NONE, 0 };
+
+	if (!make_room(m, &need))
+		return too_little(m, ctx, c->name, c->place, needed(m,
+		    &need));
 	for (int32_t i = c->nin; i < c->nin + c->nout; i++)
 		if (is_item(c, i) && !run_item_commit(m, c->operand[i].item))
 			return relay_fail(ctx, "there is no memory for a "
@@ -483,6 +504,7 @@ take(struct relay_memory *memory, struct relay_ctx *ctx, int64_t bytes,
 {
 	struct run_memory *m = of_memory(memory);
 	bool stays = (how & RELAY_STAYS) != 0;
+	struct need need = { .call = NULL };
 	uint32_t i = bytes < 0 ? RUN_NONE : run_item_new(m, (uint64_t)bytes,
 	    !stays);
 
@@ -493,8 +515,9 @@ take(struct relay_memory *memory, struct relay_ctx *ctx, int64_t bytes,
 	m->item.v[i].zero = (how & RELAY_ZEROED) != 0;
 	if (!stays && m->item.v[i].pages)
 		return m->item.v[i].data;
-	if (!make_room(m, run_item_needs(m, i))) {
-		too_little(m, ctx, "a workspace", NULL, run_item_needs(m, i));
+	need.item = i;
+	if (!make_room(m, &need)) {
+		too_little(m, ctx, "a workspace", NULL, needed(m, &need));
 		return NULL;
 	}
 	return run_item_commit(m, i) ? m->item.v[i].data : NULL;
@@ -529,9 +552,15 @@ use(struct relay_memory *memory, struct relay_ctx *ctx, const void *data)
 {
 	struct run_memory *m = of_memory(memory);
 	uint32_t i = run_item_at(m, data);
+	double begin;
+	int32_t rc;
 
-	return i == RUN_NONE || is_there(m, i) ? RELAY_OK : compute(m, ctx,
-	    i);
+	if (i == RUN_NONE || is_there(m, i))
+		return RELAY_OK;
+	begin = sys_now();
+	rc = compute(m, ctx, i);
+	m->count.keeping += sys_now() - begin;
+	return rc;
 }
 
 /* ---- all ---- */

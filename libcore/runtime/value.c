@@ -148,11 +148,6 @@ relay_arena(struct relay_ctx *ctx, int64_t bytes, int64_t extra)
 	struct relay_value *v = NULL;
 	int64_t all;
 
-	if (ctx->memory != NULL) {
-		relay_fail(ctx, "the model has arenas, from which nothing can "
-		    "be taken: plan it with relay-plan --managed", NULL);
-		return NULL;
-	}
 	if (bytes >= 0 && !__builtin_add_overflow(bytes, extra, &all))
 		v = tensor(ctx, 0, 1, &all, 0);
 	if (v == NULL)

@@ -97,7 +97,8 @@ def program(r):
             t = new("@grow(%d, %s, %s)" % (r.randrange(1, 5), a, b), None)
             new("add(%s, mean(%s, axis=[0]))" % (a, t))
 
-    for _ in range(r.randrange(8, 26)):
+    # Long ones become several functions of machine code.
+    for _ in range(r.randrange(8, 26) if r.random() < 0.9 else 90):
         one()
     text = "\n".join(lines)
     outs = ", ".join(r.sample(have, min(len(have), r.randrange(1, 4))) +
