@@ -56,6 +56,8 @@ PASSES = [
     ("cse", ["relay-cse", "relay-link", "relay-pack", "relay-cat",
              "relay-unpack"], False),
     ("motion", ["relay-inline", "relay-motion"], False),
+    ("lifted", ["relay-normalize --form=eta",
+                "relay-normalize --form=lifted"], False),
     ("fuse", ["relay-fuse"], False),
     ("lower", ["relay-fuse", "relay-lower"], False),
     ("plan", ["relay-dce", "relay-fuse", "relay-lower", "relay-plan"], False),
