@@ -122,7 +122,8 @@ $(B)/version: FORCE
 
 # ---- objects, library, programs ----
 RULETEXT := $(B)/gen/simplify_rules.h $(B)/gen/onednn_rules.h
-$(B)/gen/ops.stamp: scripts/mkops $(OPSRC) | $(RULETEXT)
+GENERATED := $(B)/gen/ops.stamp $(RULETEXT)
+$(B)/gen/ops.stamp: scripts/mkops $(OPSRC)
 	@mkdir -p $(B)/gen/new
 	$(Q)scripts/mkops $(B)/gen/new $(OPSRC)
 	@for f in op_enum.h op_table.c; do \
@@ -144,7 +145,7 @@ $(B)/gen/onnx.stamp: scripts/mkonnx $(ONNXROWS)
 $(B)/gen/onnx_tables.c: $(B)/gen/onnx.stamp ;
 $(B)/gen/op_table.o $(B)/gen/onnx_tables.o: $(B)/gen/%.o: $(B)/gen/%.c $(B)/flags
 	$(Q)$(COMPILE) -c -o $@ $<
-$(B)/%.o: %.c $(B)/flags | $(B)/gen/ops.stamp
+$(B)/%.o: %.c $(B)/flags | $(GENERATED)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC    $<")
 	$(Q)$(COMPILE) -c -o $@ $<
@@ -384,7 +385,7 @@ LINTC := $(sort $(SRC) $(wildcard cmd/*.c libcore/codegen/*.c \
 	libcore/runtime/*.c))
 lint: check-headers lint-tidy lint-cppcheck lint-rest ## clang-tidy, cppcheck, headers, shellcheck, pages
 lint-tidy: $(LINTC:%=$(B)/lint/%.ok)
-$(B)/lint/%.ok: % .clang-tidy $(HDR) | $(B)/gen/ops.stamp
+$(B)/lint/%.ok: % .clang-tidy $(HDR) | $(GENERATED)
 	@mkdir -p $(@D)
 	$(Q)clang-tidy --quiet $< -- -std=c17 $(CPPFLAGS_) \
 	    -DRELAY_VERSION='"0"' >$@.log 2>&1 || { cat $@.log; exit 1; }
@@ -392,14 +393,14 @@ $(B)/lint/%.ok: % .clang-tidy $(HDR) | $(B)/gen/ops.stamp
 	@touch $@
 ANALYZER := -*,clang-analyzer-*,-clang-analyzer-security.insecureAPI.*
 analyze: $(LINTC:%=$(B)/analyze/%.ok) ## clang's static analyzer
-$(B)/analyze/%.ok: % $(HDR) | $(B)/gen/ops.stamp
+$(B)/analyze/%.ok: % $(HDR) | $(GENERATED)
 	@mkdir -p $(@D)
 	$(Q)clang-tidy --quiet --checks='$(ANALYZER)' --warnings-as-errors='*' \
 	    $< -- -std=c17 $(CPPFLAGS_) -DRELAY_VERSION='"0"' 2>$@.log || \
 	    { cat $@.log; exit 1; }
 	@touch $@
 lint-cppcheck: $(B)/lint/cppcheck.ok
-$(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(B)/gen/ops.stamp
+$(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(GENERATED)
 	@mkdir -p $(@D)/cppcheck
 	$(Q)cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr \
 	    --enable=warning,portability --cppcheck-build-dir=$(@D)/cppcheck \
@@ -413,7 +414,7 @@ lint-rest: man
 	    xargs shellcheck -x -S warning
 	$(Q)mandoc -T lint -W warning $(PAGES)
 check-headers: $(HDR:%=$(B)/headers/%.ok) ## compile each header by itself
-$(B)/headers/%.ok: % $(HDR) | $(B)/gen/ops.stamp
+$(B)/headers/%.ok: % $(HDR) | $(GENERATED)
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c17 $(WARN) -Werror -Wno-unused-function $(CPPFLAGS_) \
 	    -fsyntax-only -x c $<
