@@ -73,7 +73,7 @@ struct run_inputs {
 	uint64_t seed;		/* number i from seed + i */
 	const struct image_options *image;	/* how pictures are read */
 	bool by_child;		/* files are read by a child (run_files.h) */
-	struct run_map *map;	/* n; NULL: tensors are copied.  An array whose
+	struct run_map *map; /* n; NULL: tensors are copied.  An array whose
 				 * bytes stand in an .npy file as they do in
 				 * memory is a view of it; the caller unmaps the
 				 * file */

@@ -46,7 +46,7 @@ struct run_item {
 	bool pages;		/* mapped by itself */
 	bool zero;		/* its kernel finds it 0 */
 	bool fresh;		/* its pages come when it is written to */
-	bool waiting;		/* it has idle pages, but is not made yet */
+	bool waiting;	/* it has idle pages, but is not made yet */
 };
 enum run_operand_kind { RUN_SCALAR, RUN_ITEM, RUN_PLACE, RUN_ROOM };
 struct run_operand {
@@ -56,7 +56,7 @@ struct run_operand {
 		uint32_t item;
 		void *place;	/* of a constant or parameter */
 		struct {
-			uint64_t bytes;	/* of a workspace, or an output that
+			uint64_t bytes; /* of a workspace, or an output that
 					 * nobody needs; 0: a scalar's */
 			bool zero;
 		} room;
@@ -88,11 +88,11 @@ struct run_memory_counts {
 };
 
 struct run_memory {
-	struct relay_memory memory;	/* these two are given to the model */
+	struct relay_memory memory; /* these two are given to the model */
 	struct relay_hook hook;
 	const struct dtr_heuristic *heuristic;
 	uint64_t budget;	/* bytes; UINT64_MAX: none */
-	double share;		/* above 0: the budget is to be this, of the
+	double share;	/* above 0: the budget is to be this, of the
 				 * peak of a call without one */
 	struct sys_out out;
 	FILE *log;		/* of operators, or NULL */

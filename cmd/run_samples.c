@@ -15,7 +15,7 @@
 #include "base/str.h"
 #include "cmd/run_files.h"
 
-#define KEPT ((size_t)64 << 20)	/* bytes of a file, once they were read */
+#define KEPT ((size_t)64 << 20) /* bytes of a file, once they were read */
 
 bool
 run_find_function(struct ir_module *m, const struct filter_run *r,

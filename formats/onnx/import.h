@@ -29,7 +29,7 @@ struct onnx_info {
 	const struct type *type;
 	const struct sym *const *value;	/* elements, or NULL */
 	uint32_t nvalue;
-	uint32_t asked;		/* facts when the value was asked for last, plus
+	uint32_t asked;	/* facts when the value was asked for last, plus
 				 * one */
 	bool open;		/* the values of its operands are asked for */
 	bool is_const;		/* the node is a constant */

@@ -26,7 +26,7 @@ enum {
 struct print_node {
 	const char *spell;	/* without %; NULL: the id */
 	uint32_t run;		/* bindings written with it: itself + inlined */
-	uint32_t graph;		/* for TVM: its number, from 1; 0: none yet */
+	uint32_t graph;	/* for TVM: its number, from 1; 0: none yet */
 	uint8_t flags;
 };
 

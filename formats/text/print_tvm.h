@@ -14,7 +14,7 @@ enum tvm_list { TVM_CONSTANT, TVM_STRING, TVM_DEVICE, TVM_ANY, TVM_LISTS };
 struct tvm {
 	VEC(uint64_t) item[TVM_LISTS];	/* constants, by index; interned
 					 * strings, by address; 1 */
-	struct map seen[TVM_LISTS];	/* item -> place in its list, from 1 */
+	struct map seen[TVM_LISTS]; /* item -> place in its list, from 1 */
 	uint32_t graphs;	/* graph variables so far */
 };
 

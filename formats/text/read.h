@@ -4,7 +4,7 @@
  *	read.c		the module: header, lone expressions, the end
  *	read_definition.c  functions, data types, aliases
  *	read_extern.c	library functions
- *	read_rules.c	files of rules; read_rule_attrs.c: attributes there
+ *	read_rules.c	files of rules; read_rule_attrs.c: attributes
  *	read_expr.c	the machine that reads bodies and expressions
  *	read_call.c	calls and their attributes
  *	read_control.c	if, match, local functions
@@ -158,7 +158,7 @@ struct parser {
 	struct ir_module *m;
 	struct diag *d;
 	const struct text_options *o;
-	struct ir_rules *rules;	/* the text is a file of rules; or NULL */
+	struct ir_rules *rules; /* the text is a file of rules; or NULL */
 	bool typed;		/* annotations are types (#[has = "typed"]) */
 	bool lone;		/* free_var is allowed */
 	bool stop;		/* too many errors */

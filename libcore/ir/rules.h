@@ -19,7 +19,7 @@
 
 enum ir_term_kind {
 	TERM_ATTR,	/* attr: a value, or names that stand for one */
-	TERM_VALUE,	/* the element of a constant whose elements are equal */
+	TERM_VALUE, /* the element of a constant whose elements are equal */
 	TERM_RANK, TERM_DTYPE,	/* of a parameter's tensor */
 	TERM_EXTENT,	/* number `axis`; negative: from the end */
 };

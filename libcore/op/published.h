@@ -13,11 +13,11 @@
 enum op_published_kind {
 	PUBLISHED_THERE,	/* an operator that is not here; text: the
 				 * way */
-	PUBLISHED_HERE,		/* an operator, or an attribute, that is only
+	PUBLISHED_HERE,	/* an operator, or an attribute, that is only
 				 * here */
 	PUBLISHED_DEFAULT,	/* text: the default of a text there; "": it
 				 * has none, the attribute must be written */
-	PUBLISHED_KEY,		/* text: the type of the attributes, which a
+	PUBLISHED_KEY,	/* text: the type of the attributes, which a
 				 * text must name: attrs_type_key */
 	PUBLISHED_UNUSED,	/* an attribute that means nothing: a text may
 				 * give it; text: what it is there */
@@ -26,7 +26,7 @@ enum op_published_kind {
 
 struct op_published {
 	enum op_published_kind kind;
-	const char *op;		/* a name, or "string.*": a family of names */
+	const char *op;	/* a name, or "string.*": a family of names */
 	const char *attr;	/* or NULL */
 	const char *text;	/* see the kind */
 };

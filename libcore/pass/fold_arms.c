@@ -86,25 +86,34 @@ use_arms(struct arms *f, ir_region r)
 	d->result = stands_for(f->alias, d->result);
 }
 
-uint32_t
-fold_ifs(struct ir_module *m, uint32_t function, ir_id *alias)
+/* What `find` takes out of each region of a function, replaced in all; how much
+ * there was. */
+static uint32_t
+replace(struct ir_module *m, uint32_t function, ir_id *alias,
+    void (*find)(struct arms *f, ir_region r, id_list *out))
 {
-	struct arms arms = { m, alias }, *f = &arms;
-	id_list ifs = { NULL, 0, 0 };
+	struct arms f = { m, alias };
+	id_list out = { NULL, 0, 0 };
 	ir_region_list regions = { NULL, 0, 0 };
 	uint32_t n;
 
 	ir_function_regions(m, function, &regions);
 	for (uint32_t i = 0; i < regions.n; i++)
-		decide_region(f, regions.v[i], &ifs);
-	for (uint32_t i = 0; ifs.n > 0 && i < regions.n; i++)
-		use_arms(f, regions.v[i]);
-	for (uint32_t i = 0; i < ifs.n; i++)
-		f->alias[ifs.v[i]] = 0;
-	n = ifs.n;
-	vec_free(&ifs);
+		find(&f, regions.v[i], &out);
+	for (uint32_t i = 0; out.n > 0 && i < regions.n; i++)
+		use_arms(&f, regions.v[i]);
+	for (uint32_t i = 0; i < out.n; i++)
+		alias[out.v[i]] = 0;
+	n = out.n;
+	vec_free(&out);
 	vec_free(&regions);
 	return n;
+}
+
+uint32_t
+fold_ifs(struct ir_module *m, uint32_t function, ir_id *alias)
+{
+	return replace(m, function, alias, decide_region);
 }
 
 /* ---- fields of tuples ---- */
@@ -139,20 +148,5 @@ find_fields(struct arms *f, ir_region r, id_list *fields)
 uint32_t
 fold_fields(struct ir_module *m, uint32_t function, ir_id *alias)
 {
-	struct arms arms = { m, alias }, *f = &arms;
-	id_list fields = { NULL, 0, 0 };
-	ir_region_list regions = { NULL, 0, 0 };
-	uint32_t n;
-
-	ir_function_regions(m, function, &regions);
-	for (uint32_t i = 0; i < regions.n; i++)
-		find_fields(f, regions.v[i], &fields);
-	for (uint32_t i = 0; fields.n > 0 && i < regions.n; i++)
-		use_arms(f, regions.v[i]);
-	for (uint32_t i = 0; i < fields.n; i++)
-		f->alias[fields.v[i]] = 0;
-	n = fields.n;
-	vec_free(&fields);
-	vec_free(&regions);
-	return n;
+	return replace(m, function, alias, find_fields);
 }

@@ -47,9 +47,9 @@ struct match {
 	struct sym_facts *facts;	/* or NULL */
 	/* Of the last match that was found. */
 	VEC(struct match_frame) frame;
-	VEC(struct match_goal) goal;	/* all that was to be matched; params of
+	VEC(struct match_goal) goal; /* all that was to be matched; params of
 				 * called patterns are what they stand for */
-	VEC(struct match_goal) bound;	/* what each binding of a pattern, but
+	VEC(struct match_goal) bound; /* what each binding of a pattern, but
 					 * literals, is */
 	VEC(struct match_name) name;
 	uint32_t steps;

@@ -27,7 +27,7 @@ struct cps {
 	struct normalize_copy c;
 	uint32_t *twin;		/* by global: its twin, or 0 */
 	uint32_t nglobal;
-	bool *serious;		/* by node: a call, a function, or a branch
+	bool *serious;	/* by node: a call, a function, or a branch
 				 * with such inside */
 	const struct type *answer;
 	/* By type as the module came: what it becomes, and whether a function

@@ -25,10 +25,10 @@
 
 struct partition_options {
 	const struct ir_rules *patterns;	/* checked: rules_check.h */
-	bool outside;		/* declare the functions as extern: a library
+	bool outside;	/* declare the functions as extern: a library
 				 * has them */
 	bool merge;		/* make one function of several that touch */
-	const char *library;	/* a name: of functions, and their Compiler */
+	const char *library; /* a name: of functions, and their Compiler */
 	struct pass_rewrites *rewrites;	/* each makes one function */
 	/* Receives what was taken and what was not, by operator and reason, in
 	 * lines; or NULL. */

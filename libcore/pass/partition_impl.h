@@ -39,7 +39,7 @@ struct partition {
 	const char **why;	/* by node: why it is not taken, or NULL */
 	bool *called;		/* by pattern: another one calls it */
 	ir_region region;
-	uint32_t nnode;		/* when it began: length of these arrays */
+	uint32_t nnode;	/* when it began: length of these arrays */
 };
 static inline uint32_t
 partition_of(const struct partition *x, ir_id id)

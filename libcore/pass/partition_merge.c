@@ -25,12 +25,12 @@ struct merging {
 	VEC(uint32_t) wait;
 	uint32_t *first;
 	uint32_t *part_at;	/* by position: its part, or PART_NONE */
-	uint32_t *next;		/* by position: the next member of its part */
+	uint32_t *next;	/* by position: the next member of its part */
 	uint32_t from;		/* the first part */
 	/* By part, from the first one on: the one that it is in, its first and
 	 * last members by position, the least position of any. */
 	uint32_t *root, *head, *tail, *least;
-	uint32_t *seen, stamp;	/* by unit: a position, or a part after them */
+	uint32_t *seen, stamp; /* by unit: a position, or a part after them */
 	VEC(uint32_t) work, stack, order;
 };
 

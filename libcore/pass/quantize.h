@@ -66,7 +66,7 @@ struct quantize_options {
 	enum quantize_pack pack;
 	int64_t block;		/* packed: the most numbers of a scale */
 	bool int8_data;		/* products by packed weights: of int8 */
-	enum quantize_dynamic dynamic;	/* packed: int8 weights with a scale for
+	enum quantize_dynamic dynamic; /* packed: int8 weights with a scale for
 				 * each channel, and not packed words */
 	void (*say)(void *ctx, const char *line);	/* or NULL */
 	void *ctx;

@@ -23,7 +23,7 @@ struct remat_options {
 	const struct dtr_planner *const *planner;	/* ends with NULL */
 	double ratio;		/* of the peak; or, if not above 0: */
 	uint64_t budget;	/* bytes */
-	bool donated;		/* parameters are the function's to write to */
+	bool donated;	/* parameters are the function's to write to */
 	struct dtr_planning planning;	/* but for the budget */
 };
 
@@ -34,7 +34,7 @@ struct remat_row {
 struct remat_report {
 	uint64_t cost, peak;	/* of each binding once */
 	uint64_t floor, budget;
-	uint64_t arena;		/* that relay-plan makes for it; 0: unknown */
+	uint64_t arena;	/* that relay-plan makes for it; 0: unknown */
 	VEC(struct remat_row) row;
 	uint32_t best;	/* the cheapest that fits; UINT32_MAX: none */
 };

@@ -24,7 +24,7 @@ struct trial {
 	const struct rules_try *t;
 	struct diag *d;
 	struct rules_sample s;
-	struct ir_rules one;	/* the patterns, and the rule by another name */
+	struct ir_rules one; /* the patterns, and the rule by another name */
 	struct match match;
 	struct rules_tried tried;
 	uint32_t applied;

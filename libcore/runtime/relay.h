@@ -91,7 +91,7 @@ struct relay_site {
 	const char *place;	/* "mlp.relay:8:8-34", or NULL */
 	/* Outputs follow the inputs among the buffers. */
 	const int32_t *dtype;	/* of each output */
-	const uint8_t *scalar;	/* of each input: its bytes if its rank is 0,
+	const uint8_t *scalar; /* of each input: its bytes if its rank is 0,
 				 * else 0 */
 	int32_t ninput, noutput, flags, reserved;
 };
@@ -128,7 +128,7 @@ struct relay_ctor_info {
 
 struct relay_entry {
 	int32_t abi, ninput, noutput;
-	int32_t arenas;		/* functions have some: relay-plan made slots */
+	int32_t arenas;	/* functions have some: relay-plan made slots */
 	const char *name;
 	const struct relay_tensor_info *input, *output;
 	/* dims: the concatenated extents of all inputs; out_dims receives those

@@ -134,7 +134,7 @@ struct prim_kernel {
 	const struct sym *const *param;
 	uint32_t nbound;	/* result extents that depend on values, */
 	const struct sym *const *bound;	/* with upper bounds */
-	bool effect;		/* more than its results depends on a call */
+	bool effect;	/* more than its results depends on a call */
 };
 
 /* A program of the module that computes the same where the predicates hold:

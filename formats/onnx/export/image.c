@@ -12,7 +12,7 @@
 /* ---- Resize ---- */
 
 struct resize {
-	const char *method, *mode, *rounding;	/* as image.resize2d has them */
+	const char *method, *mode, *rounding; /* as image.resize2d has them */
 	double alpha, outside;
 	bool exclude;
 };
