@@ -16,6 +16,7 @@ static const struct opt options[] = {
 	    "the form", offsetof(struct normalize_opts, form) },
 	{ 0 }
 };
+static const struct normalize_opts defaults = { .form = "lifted" };
 
 static const struct filter_rule rules[] = {
 	{ NORMALIZE_CTOR, "eta: a constructor that is a value" },
@@ -50,18 +51,14 @@ run(struct ir_module *m, const struct filter_run *r)
 	    UINT64_MAX;
 	size_t i = 0;
 
-	while (o->form != NULL && strcmp(forms[i].name, o->form) != 0)
+	while (strcmp(forms[i].name, o->form) != 0)
 		i++;
-	if (o->form != NULL && (forms[i].rules || !chosen))
+	if (forms[i].rules || !chosen)
 		return forms[i].run(m, w, r->d);
 	*r->status = EXIT_USAGE;
-	if (o->form == NULL)
-		diag_error(r->d, NULL, "form", "--form is missing: cps, "
-		    "defunctionalized, eta, lifted or monomorphic");
-	else
-		diag_error(r->d, NULL, "form", "--function, --only and --limit "
-		    "are for the forms eta and lifted: %s is one of the whole "
-		    "module", o->form);
+	diag_error(r->d, NULL, "form", "--function, --only and --limit are for "
+	    "the forms eta and lifted: %s is one of the whole module",
+	    o->form);
 	return false;
 }
 
@@ -71,7 +68,7 @@ static const struct filter normalize = {
 	.contract = { { .needs = IR_TYPED,
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options, .opts_size = sizeof(struct normalize_opts),
-	.run = run, .rules = rules,
+	.defaults = &defaults, .run = run, .rules = rules,
 };
 
 int

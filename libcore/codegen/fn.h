@@ -199,6 +199,8 @@ LLVMValueRef fn_boxed_unit(struct fgen *f, uint32_t unit);
 LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
 LLVMValueRef fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k);
 LLVMValueRef fn_data(struct fgen *f, LLVMValueRef v);
+/* Before elements of an object are read but by a kernel's call: the object. */
+LLVMValueRef fn_use(struct fgen *f, LLVMValueRef v);
 LLVMValueRef fn_tag(struct fgen *f, LLVMValueRef v);
 LLVMValueRef fn_code(struct fgen *f, LLVMValueRef v);
 /* An object that is never counted: of n extents dim and count elements, if it

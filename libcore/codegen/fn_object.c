@@ -83,3 +83,25 @@ fn_static_closure(struct fgen *f, LLVMValueRef code)
 {
 	return fn_static_object(f, RELAY_CLOSURE, 0, 0, 0, code, 0, NULL);
 }
+
+/* Elements that no kernel reads are there, if they are managed. */
+LLVMValueRef
+fn_use(struct fgen *f, LLVMValueRef v)
+{
+	struct gen *g = f->g;
+	LLVMValueRef args[2] = { f->ctx, v }, flags, rc;
+	LLVMBasicBlockRef use = fn_block(f, "use"), done = fn_block(f, "used");
+
+	flags = LLVMBuildLoad2(g->b, g->i8, fn_at(f, g->i8, v,
+	    (int64_t)offsetof(struct relay_value, flags)), "");
+	flags = LLVMBuildAnd(g->b, flags, LLVMConstInt(g->i8, RELAY_MANAGED |
+	    RELAY_PART, 0), "");
+	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, flags,
+	    LLVMConstInt(g->i8, 0, 0), ""), done, use);
+	LLVMPositionBuilderAtEnd(g->b, use);
+	rc = fn_runtime(f, "relay_use", "ipp", args);
+	fn_require(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc, fn_i32(f, 0), ""));
+	LLVMBuildBr(g->b, done);
+	LLVMPositionBuilderAtEnd(g->b, done);
+	return v;
+}

@@ -130,8 +130,6 @@ LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
 /* Operand i as an object, and the address of its elements. */
 LLVMValueRef fn_op_value(struct opcall *c, uint32_t i);
 LLVMValueRef fn_op_data(struct opcall *c, uint32_t i);
-/* Before elements of an object are read but by a kernel's call: the object. */
-LLVMValueRef fn_use(struct fgen *f, LLVMValueRef v);
 /* Stores the extents that the program takes into f->dims. */
 void fn_op_put_dims(struct opcall *c);
 /* Whether the call's result is a scalar. */

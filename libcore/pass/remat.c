@@ -671,7 +671,8 @@ plan_arena(struct remat *x, struct remat_report *r)
 	while (plan(x, r, bytes)) {
 		rewrite(x, &r->row.v[r->best].planned.plan);
 		r->arena = arena_of(x);
-		if (r->arena <= r->budget) {
+		/* The whole peak: what the module takes, gaps and all. */
+		if (r->arena <= r->budget || x->o->ratio >= 1) {
 			end_rewrite(x);
 			ir_compact(x->m);
 			return true;

@@ -36,7 +36,7 @@ def cases():
 
     harness.case = case
     harness.fails = lambda *args, **inputs: None
-    harness.run = lambda: None
+    harness.run = lambda part=None: None
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/value/*.py"))):
         with open(path) as f:
             text = f.read()

@@ -12,6 +12,11 @@ options of all programs:
       --stats             print counts to standard error
       --time              print the time of each step to standard error
       --diag=text|json    how to print errors and warnings
+      -MD                 write a rule for make too: on which files the output
+                          depends
+      -MF FILE            with -MD: where the rule is written; by default the
+                          output's name with .d
+      -MT TARGET          with -MD: the rule's target; by default the output
       --max-memory=SIZE   fail rather than use more memory; suffixes k, M and
                           G are understood
       --no-verify         do not verify the module before and after

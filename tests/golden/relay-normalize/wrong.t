@@ -1,5 +1,5 @@
-# no form; options that mean nothing; copies without an end; extents that the data tell; fields that are functions; a local function that stays
-$ for i in a c d e f; do relay-parse -q $i.relay | relay-typecheck >$i.xml; done; relay-normalize a.xml; echo $?; relay-normalize --form=ssa a.xml; echo $?; relay-normalize --form=cps --limit=3 a.xml; relay-normalize --form=lifted --only=lift a.xml; relay-normalize --form=monomorphic a.xml; relay-normalize --form=cps c.xml; relay-normalize --form=cps d.xml; relay-normalize --form=defunctionalized e.xml; relay-normalize --form=monomorphic f.xml; echo $?; relay-parse -q a.relay | relay-normalize --form=eta; relay-normalize --form=eta --list-rules | wc -l
+# options that mean nothing; copies without an end; extents that the data tell; fields that are functions; a local function that stays
+$ for i in a c d e f; do relay-parse -q $i.relay | relay-typecheck >$i.xml; done; relay-normalize --form=ssa a.xml; echo $?; relay-normalize --form=cps --limit=3 a.xml; echo $?; relay-normalize --form=lifted --only=lift a.xml; relay-normalize --form=monomorphic a.xml; relay-normalize --form=cps c.xml; relay-normalize --form=cps d.xml; relay-normalize --form=defunctionalized e.xml; relay-normalize --form=monomorphic f.xml; echo $?; relay-parse -q a.relay | relay-normalize --form=eta; relay-normalize --form=eta --list-rules | wc -l
 <<< a.relay
 #[version = "0.0.5"]
 def @grow[A](%n: int32, %a: A) -> int32 { if (%n == 0) { 0 } else { @grow(%n - 1, (%a, %a)) } }
@@ -21,11 +21,10 @@ def @main(%y: Tensor[(m,), float32]) {
 #[version = "0.0.5"]
 def @main[A](%a: A) -> A { %a }
 >>> 0
-relay-normalize: error: --form is missing: cps, defunctionalized, eta, lifted or monomorphic [form]
-2
 relay-normalize: error: option '--form' must be 'cps', 'defunctionalized', 'eta', 'lifted' or 'monomorphic', not 'ssa'; try 'relay-normalize --help'
 2
 relay-normalize: error: --function, --only and --limit are for the forms eta and lifted: cps is one of the whole module [form]
+2
 relay-normalize: error: there is no rule 'lift', did you mean 'lifted'? [no-rule]
 help: --list-rules prints them
 a.relay:2:69: error: no copy of @grow can be made: the types grow without an end [monomorphic]

@@ -1,5 +1,5 @@
 # --help names what an option may be
-$ relay-print --help | grep -A 2 -e --form=; relay-run --help | grep -A 2 -e --format
+$ relay-print --help | grep -A 2 -e --form=; relay-run --help | grep -A 1 -e --format
 >>> 0
       --form=FORM         write every binding with let, as a graph where
                           possible, or as TVM 0.18 reads it, with a metadata

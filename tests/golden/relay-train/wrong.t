@@ -66,6 +66,6 @@ relay-ad -f loss --recompute --wrt=p2,... -o DIR/06-gradient.xml DIR/05-loss.xml
 relay-link -o DIR/07-linked.xml DIR/06-gradient.xml DIR/step.relay
 relay-peval -f init -f step -f evaluate -o DIR/08-unfolded.xml DIR/07-linked.xml
 relay-cse -o DIR/09-step.xml DIR/08-unfolded.xml
-relay-build -f init -f step -f evaluate -o DIR/step.so DIR/09-step.xml
+relay-build -f step -f init -f evaluate -o DIR/step.so DIR/09-step.xml
 relay-fit -o 'a b' --data=x.npz DIR/step.so
 relay-train: error: cannot read 'x.npz': No such file or directory [cannot-read]
