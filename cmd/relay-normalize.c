@@ -11,9 +11,10 @@ struct normalize_opts {
 };
 
 static const struct opt options[] = {
-	{ "form", 0, OPT_CHOICE, NULL, 
+	{ "form", 0, OPT_CHOICE, "FORM",
 	    "cps|defunctionalized|eta|lifted|monomorphic",
-	    "the form", offsetof(struct normalize_opts, form) },
+	    "the form; by default lifted",
+	    offsetof(struct normalize_opts, form) },
 	{ 0 }
 };
 static const struct normalize_opts defaults = { .form = "lifted" };
