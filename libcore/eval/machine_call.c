@@ -294,6 +294,15 @@ struct match_step {
 };
 typedef VEC(struct match_step) match_list;
 
+static void
+bind_variable(struct eval *e, ir_id id, struct value *v)
+{
+	machine_cell(e, e->node[id].slot)->v = value_keep(v);
+	if (e->node[id].defines)
+		extents_bind(e, ir_at(e->m, id)->type, v,
+		    attrs_get(ir_at(e->m, id)->props, e->key_dims));
+}
+
 /* Walks a pattern along a value; binds its variables if asked to. */
 static bool
 match_pattern(struct eval *e, match_list *work, uint32_t pattern,
@@ -308,8 +317,7 @@ match_pattern(struct eval *e, match_list *work, uint32_t pattern,
 		const struct ir_pattern *p = &e->m->pattern.v[s.pattern];
 
 		if (p->kind == PAT_VAR && bind)
-			machine_cell(e, e->node[p->ref].slot)->v =
-			    value_keep(s.v);
+			bind_variable(e, p->ref, s.v);
 		if (p->kind == PAT_VAR || p->kind == PAT_WILD)
 			continue;
 		if (p->kind == PAT_CTOR && (s.v->kind != VALUE_DATA ||
