@@ -476,6 +476,9 @@ LLVMValueRef kernel_multiply_add(struct kgen *k, LLVMValueRef sum);
  * row of which each element is repeated, or of rows that are interleaved: as
  * contiguous loads and shuffles.  kernel_find_near computes address.near;
  * last: the last index, if it alone depends on the lane. */
+/* Whether all copies of the unrolled loop around the leaf's vector loop run,
+ * with all lanes. */
+bool kernel_copies_run(struct kgen *k);
 void kernel_find_near(struct kgen *k, const struct sym *last,
     struct address *s);
 LLVMValueRef kernel_load_near(struct kgen *k, const struct address *s,

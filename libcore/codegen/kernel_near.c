@@ -148,6 +148,26 @@ whole(struct kgen *k, struct place *l)
 	return true;
 }
 
+/* The variable of the lanes, where lane 0 is at a number. */
+static void
+find_lanes(const struct kgen *k, struct place *l)
+{
+	for (uint32_t i = k->var.n; i-- > 0 && l->lanes == NULL; )
+		if (k->var.v[i].at.step == 1 && k->var.v[i].at.v == NULL) {
+			l->lanes = k->var.v[i].name;
+			l->from = k->var.v[i].at.c;
+		}
+}
+
+bool
+kernel_copies_run(struct kgen *k)
+{
+	struct place l = { .k = k };
+
+	find_lanes(k, &l);
+	return k->node->nwhere == 0 || (l.lanes != NULL && whole(k, &l));
+}
+
 void
 kernel_find_near(struct kgen *k, const struct sym *last, struct address *s)
 {
@@ -155,11 +175,7 @@ kernel_find_near(struct kgen *k, const struct sym *last, struct address *s)
 	struct near *near = arena_alloc(k->p->m->arena, 1, sizeof *near);
 	struct place l = { .k = k };
 
-	for (uint32_t i = k->var.n; i-- > 0 && l.lanes == NULL; )
-		if (k->var.v[i].at.step == 1 && k->var.v[i].at.v == NULL) {
-			l.lanes = k->var.v[i].name;
-			l.from = k->var.v[i].at.c;
-		}
+	find_lanes(k, &l);
 	if (sum == NULL || l.lanes == NULL)
 		return;
 	near->by_index = s->sum == NULL;

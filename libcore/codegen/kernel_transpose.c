@@ -85,7 +85,8 @@ same_value(LLVMValueRef a, LLVMValueRef b, uint32_t depth)
 }
 
 /* Whether no loop and no branch separates the copies from the load, so that the
- * first copy dominates the others. */
+ * first copy dominates the others.  All must run, or the rows would be longer
+ * than what the loop reads (kernel_copies_run, before they are loaded). */
 static bool
 applies(const struct kgen *k)
 {
@@ -171,7 +172,7 @@ transpose_far(struct kgen *k, const struct address *s)
 			return have->column[k->unrolled.copy];
 	}
 	if (k->unrolled.copy != 0 || !steps_by_one(k, s->sum) ||
-	    !find_far(k, s->sum, &first, &far))
+	    !kernel_copies_run(k) || !find_far(k, s->sum, &first, &far))
 		return NULL;
 	at.off = lin_sym(k, first);
 	load_rows(k, &at, lin_value(k, lin_sym(k, far)), &q);
@@ -200,7 +201,8 @@ kernel_transpose(struct kgen *k, const struct address *s)
 		    q.c == have->c + k->unrolled.copy)
 			return have->column[k->unrolled.copy];
 	}
-	if (k->unrolled.copy != 0 || !steps_by_one(k, s->sum))
+	if (k->unrolled.copy != 0 || !steps_by_one(k, s->sum) ||
+	    !kernel_copies_run(k))
 		return NULL;
 	load_rows(k, s, NULL, &q);
 	vec_push(&k->unrolled.transposed, q);

@@ -72,7 +72,7 @@ fused_take_1                     1       1       1       3       1       .      
 fused_take_2                     1       1       1       3       1       4       4       2       .       .       .
 fused_reshape                    2       4       4       4       4       4      10       .       .       .       .
 fused_floor                      2       4       4       4       4       4      10       .       .       .       .
-fused_transpose                  6      16      16      23      16     160      38       .       .       .       .
+fused_transpose                  6       8      16      24      16     136      38       .       .       .       .
 fused_concatenate                3       8       8       5       5       4      10       .       .       .       .
 fused_nn_max_pool2d              2       5       5       8       1       4       .       .       1       .       .
 fused_nn_avg_pool2d             10      50      30       1       5      27      10       .       4       .       .

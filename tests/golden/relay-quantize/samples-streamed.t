@@ -1,5 +1,5 @@
 # samples of a directory are not read into memory at once: a file of 1 GiB within 256 MiB of it; the same ranges as of few in an array that must be copied, which is big endian
-$ python3 make.py; relay-parse -q in.relay | relay-typecheck >a.xml; (ulimit -d 262144; relay-quantize --evaluate --samples=3 --calibrate=s --report-to=r a.xml >q.xml; echo $?); relay-quantize --calibrate=t --report-to=u a.xml | cmp - q.xml && cmp r u && cat r
+$ python3 make.py; relay-parse -q in.relay | relay-typecheck >a.xml; (case $BUILD in *asan) ;; *) ulimit -d 262144 ;; esac; relay-quantize --evaluate --samples=3 --calibrate=s --report-to=r a.xml >q.xml; echo $?); relay-quantize --calibrate=t --report-to=u a.xml | cmp - q.xml && cmp r u && cat r
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 4, 4), float32]) {
