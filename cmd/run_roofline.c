@@ -17,7 +17,7 @@
 #define WIDTH 560.0
 #define HEIGHT 440.0
 #define LIST (LEFT + WIDTH + 24)
-#define TOTAL_WIDTH 1120
+#define TOTAL_WIDTH 1320
 #define TOTAL_HEIGHT 560
 #define LISTED 18
 #define NAME_LIMIT 48

@@ -661,6 +661,14 @@ plan(struct remat *x, struct remat_report *r, uint64_t bytes)
 	return false;
 }
 
+static bool
+keep_rewritten(struct remat *x)
+{
+	end_rewrite(x);
+	ir_compact(x->m);
+	return true;
+}
+
 /* Tensors of different sizes leave gaps in an arena: plans for fewer bytes are
  * made until the arena fits. */
 static bool
@@ -671,12 +679,8 @@ plan_arena(struct remat *x, struct remat_report *r)
 	while (plan(x, r, bytes)) {
 		rewrite(x, &r->row.v[r->best].planned.plan);
 		r->arena = arena_of(x);
-		/* The whole peak: what the module takes, gaps and all. */
-		if (r->arena <= r->budget || x->o->ratio >= 1) {
-			end_rewrite(x);
-			ir_compact(x->m);
-			return true;
-		}
+		if (r->arena <= r->budget)
+			return keep_rewritten(x);
 		undo(x);
 		if (r->arena < least)
 			least = r->arena;
@@ -685,6 +689,12 @@ plan_arena(struct remat *x, struct remat_report *r)
 		if (bytes < r->floor + less)
 			break;
 		bytes -= less;
+	}
+	/* Of the whole peak: what the module takes, gaps and all. */
+	if (least != UINT64_MAX && x->o->ratio >= 1 && plan(x, r, r->budget)) {
+		rewrite(x, &r->row.v[r->best].planned.plan);
+		r->arena = arena_of(x);
+		return keep_rewritten(x);
 	}
 	if (least != UINT64_MAX)
 		diag_error(x->d, NULL, "budget", "no arena fits %" PRIu64
