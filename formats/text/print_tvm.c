@@ -288,7 +288,8 @@ put_operand(struct print *p, const struct op_attr *a, uint32_t *count)
 	}
 }
 
-/* One value is no list there. */
+/* Whether the attribute is a list in TVM, where a single value is written as a
+ * list of one. */
 static bool
 is_list(const struct op_attr *a)
 {

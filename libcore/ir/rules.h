@@ -7,8 +7,8 @@
  *
  * The bodies are functions of a module that is beside the one to be matched
  * (ir_module_beside), so that strings, types and extents compare by pointer.
- * They are not typed.  Attributes of calls are as written: names in them, which
- * are no extents of a type, stand for attributes.
+ * They are not typed.  Attributes of calls are as written: a name in them that
+ * is not an extent of a type stands for an attribute.
  */
 #ifndef RELAY_IR_RULES_H
 #define RELAY_IR_RULES_H

@@ -61,8 +61,8 @@ bool match_at(struct match *x, const struct ir_rule *r, ir_id id);
 ir_id match_param(const struct match *x, uint32_t i);
 /* What a name of the rule stands for, or NULL. */
 const struct attr *match_name(const struct match *x, const char *name);
-/* An attribute with all names replaced.  False: one is not known, or stands in
- * an expression and is no number. */
+/* An attribute with all names replaced by their values.  False: a name has no
+ * value, or is an operand of an expression and its value is not an integer. */
 bool match_attr(const struct match *x, uint32_t frame, const struct attr *a,
     struct attr *out);
 

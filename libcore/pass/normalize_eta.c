@@ -4,7 +4,8 @@
 #include "infer/infer.h"
 #include "pass/globals.h"
 
-/* The rule for a value, and what a call of it is; NULL: it is no such value. */
+/* The rule that expands a value, and the kind of its call; NULL: the value is
+ * not a constructor, operator or global function. */
 static const char *
 rule_of(const struct ir_module *m, const struct ir_node *n,
     enum callee_kind *callee)

@@ -1,14 +1,16 @@
 /*
  * Lambda lifting (normalize.h).
  *
- * Inner functions come first.  One that captures nothing becomes a global
- * function, and calls of it call that; another one moves into a global function
- * that takes what it captures and returns it, marked Closure=1, and a call of
- * that stands in its place.  Inside, it means itself by such a call as well.
+ * Inner functions are lifted first.  A local function that captures nothing
+ * becomes a global function, which its callers call.  Another one moves into a
+ * global function that takes the captured variables as parameters and returns
+ * the closure, marked Closure=1; a call of that global function replaces the
+ * local one, and its recursive references inside.
  *
- * Constants and functions that are values are no captures: they are made again
- * inside.  A function stays where it is if its types or attributes name an
- * extent that neither its parameters nor its captures have.
+ * Constants, and global functions that are values, are not captured: the
+ * lifted body has copies of them.  A function is not lifted if its types or
+ * attributes mention an extent that neither its parameters nor its captures
+ * bind.
  */
 #include "pass/normalize_impl.h"
 

@@ -12,7 +12,6 @@
 
 #include "infer/infer.h"
 #include "pass/globals.h"
-#include "pass/substitute.h"
 
 #define MOST_COPIES 10000	/* polymorphic recursion has no end */
 #define MOST_SIZE 4096		/* of the types of one copy */

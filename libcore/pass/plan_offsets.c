@@ -365,8 +365,9 @@ pack_after(struct plan *p, const struct sym *base, const struct sym *unit,
 	return end;
 }
 
-/* A size as a number and what it multiplies; the number is a multiple of 64,
- * unless that is 1.  False: it is no such product, or may be below 0. */
+/* Splits a size into a number and the expression that it multiplies (1 for a
+ * constant size); otherwise the number is a multiple of 64.  False: the size
+ * does not have this form, or may be negative. */
 static bool
 product(struct plan *p, const struct sym *bytes, int64_t *number,
     const struct sym **unit)

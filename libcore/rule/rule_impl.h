@@ -311,8 +311,9 @@ struct rule_tile {
 	bool blocks;
 };
 bool rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *t);
-/* The cost of the tiles of a product along the rows y + 1, over that along axes
- * y and y + 1 as one axis; 1: there is no choice.  Speed only. */
+/* The estimated cost of a product tiled along axis y + 1, divided by its cost
+ * tiled along axes y and y + 1 fused; 1 where fusing does not apply.  Speed
+ * only. */
 double rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y);
 /* Whether there are few registers, and multiply-adds of three operands, whose
  * operand in memory is a whole vector.  Speed only. */

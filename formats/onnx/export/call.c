@@ -50,8 +50,8 @@ inlined(struct exp *e, ir_id f, const onnx_names *arg)
 	onnx_names result = { 0 };
 
 	if (e->skip[f]) {
-		exp_error(e, "a local function calls itself other than as its "
-		    "last step, which is no loop");
+		exp_error(e, "a local function calls itself other than in "
+		    "tail position, so it is not a loop");
 		return result;
 	}
 	e->skip[f] = true;

@@ -107,7 +107,8 @@ struct exp {
 	bool *ordered;
 	struct map parts;	/* by node, a count of parts of strings: the
 				 * index of the name of the parts */
-	bool *key_used;	/* by node: its key is no draw's; likewise */
+	bool *key_used;	/* by node: its key is used other than to draw;
+			 * likewise */
 	const struct exp_row **row;	/* by operator, once looked up */
 	struct map fields;	/* by type: where its fields begin in */
 	VEC(uint32_t) field;	/* leaves before each field of a tuple */

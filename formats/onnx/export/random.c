@@ -104,8 +104,8 @@ seed(struct exp *e)
 	if (e->key_used == NULL)
 		find_keys(e);
 	if (e->key_used[e->node] || !is_fixed(e, key)) {
-		exp_error(e, "a key is no value of ONNX: it must be known "
-		    "here, and be used for draws only");
+		exp_error(e, "ONNX has no random keys: this one must be a "
+		    "constant, and be used to draw only");
 		return false;
 	}
 	if (n->kind == NODE_CONST) {
@@ -238,8 +238,8 @@ row_key_split(struct exp *e, const struct exp_row *row)
 	if (e->key_used == NULL)
 		find_keys(e);
 	if (e->key_used[e->node])
-		exp_error(e, "a key is no value of ONNX: it must be used for "
-		    "draws only");
+		exp_error(e, "ONNX has no random keys: this one must be used "
+		    "to draw only");
 	exp_give(e, exp_in(e, 0));
 	exp_give(e, exp_in(e, 0));
 }

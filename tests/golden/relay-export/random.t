@@ -28,6 +28,6 @@ Multinomial
 seed
 seed
 seed
-bad.relay:3:12: error: random.uniform: a key is no value of ONNX: it must be known here, and be used for draws only [not-in-onnx]
+bad.relay:3:12: error: random.uniform: ONNX has no random keys: this one must be a constant, and be used to draw only [not-in-onnx]
     3 |   let %u = random.uniform(%k, 0f, 2f, out_shape=[2, 3]);
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~

@@ -12,10 +12,10 @@ def @main(%n: int64) {
   (@down(%n), %fib(%n))
 }
 >>> 1
-in.relay:7:43: error: a local function calls itself other than as its last step, which is no loop [not-in-onnx]
+in.relay:7:43: error: a local function calls itself other than in tail position, so it is not a loop [not-in-onnx]
     7 |     if (less(%k, 2i64)) { %k } else { add(%fib(subtract(%k, 1i64)), %fib(subtract(%k, 2i64))) }
       |                                           ^~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:7:69: error: a local function calls itself other than as its last step, which is no loop [not-in-onnx]
+in.relay:7:69: error: a local function calls itself other than in tail position, so it is not a loop [not-in-onnx]
     7 |     if (less(%k, 2i64)) { %k } else { add(%fib(subtract(%k, 1i64)), %fib(subtract(%k, 2i64))) }
       |                                                                     ^~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:9:4: error: 'down' calls itself, which no function of ONNX may [not-in-onnx]
