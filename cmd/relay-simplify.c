@@ -48,6 +48,7 @@ static const struct filter_rule rules[] = {
 	{ "concretize", "ones_like and its like, with extents" },
 	{ "fill", "tensors of equal elements as scalars" },
 	{ "dropout", "dropout, which does nothing" },
+	{ "pad", "zeros around data as padding of the convolution" },
 	{ "power", "powers as products (rounding)" },
 	{ "divide", "division by a constant as a product (rounding)" },
 	{ "batch-norm", "batch norms as scale and shift (rounding)" },

@@ -36,6 +36,7 @@ static const struct rule {
 	{ "concretize", SIMPLIFY_EXACT, simplify_concretize },
 	{ "fill", SIMPLIFY_EXACT, simplify_fill },
 	{ "dropout", SIMPLIFY_EXACT, NULL },
+	{ "pad", SIMPLIFY_EXACT, NULL },
 	{ "power", SIMPLIFY_ROUNDING, NULL },
 	{ "divide", SIMPLIFY_ROUNDING, simplify_divide },
 	{ "batch-norm", SIMPLIFY_ROUNDING, simplify_batch_norm },

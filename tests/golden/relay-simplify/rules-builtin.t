@@ -8,6 +8,8 @@ relay-simplify: identity: right on 160 of 160 random inputs that it matches
 relay-simplify: identity: right on 40 of 40 random inputs that it matches
 relay-simplify: identity-float: right on 40 of 40 random inputs that it matches
 relay-simplify: dropout: right on 40 of 40 random inputs that it matches
+relay-simplify: pad: right on 40 of 40 random inputs that it matches
+relay-simplify: pad: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
@@ -29,6 +31,8 @@ relay-simplify: identity: right on 160 of 160 random inputs that it matches
 relay-simplify: identity: right on 40 of 40 random inputs that it matches
 relay-simplify: identity-float: right on 40 of 40 random inputs that it matches
 relay-simplify: dropout: right on 40 of 40 random inputs that it matches
+relay-simplify: pad: right on 40 of 40 random inputs that it matches
+relay-simplify: pad: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
@@ -50,6 +54,8 @@ relay-simplify: identity: right on 160 of 160 random inputs that it matches
 relay-simplify: identity: right on 40 of 40 random inputs that it matches
 relay-simplify: identity-float: right on 40 of 40 random inputs that it matches
 relay-simplify: dropout: right on 40 of 40 random inputs that it matches
+relay-simplify: pad: right on 40 of 40 random inputs that it matches
+relay-simplify: pad: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
