@@ -76,7 +76,8 @@ DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
 	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py \
-	$(B)/share/relay/train.awk $(B)/share/relay/tune.awk \
+	$(B)/share/relay/train.awk $(B)/share/relay/train_text.awk \
+	$(B)/share/relay/tune.awk \
 	$(B)/share/relay/options.sh $(B)/share/relay/pipeline.sh
 
 ONNXROWS := $(sort $(wildcard formats/onnx/*/*.c))
@@ -426,7 +427,7 @@ install: all ## install below DESTDIR and PREFIX
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 scripts/relay.py scripts/train.awk \
-	    scripts/tune.awk scripts/options.sh scripts/pipeline.sh \
+	    scripts/train_text.awk scripts/tune.awk scripts/options.sh scripts/pipeline.sh \
 	    $(D)/share/relay
 	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
