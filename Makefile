@@ -46,7 +46,7 @@ Q = $(if $(filter 1,$(V)),,@)
 
 # The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
-SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/% libcore/mpi/%,$(wildcard \
+SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/% libcore/mpi/% libcore/onednn/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c formats/*/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
 	libcore/runtime/call_memory.c libcore/runtime/cpu.c libcore/runtime/call_entry.c \
 	libcore/runtime/forms.c \
@@ -75,6 +75,7 @@ RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
+	$(B)/include/relay/relay_part.h \
 	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py \
 	$(B)/share/relay/train.awk $(B)/share/relay/train_text.awk \
 	$(B)/share/relay/tune.awk \
@@ -246,6 +247,19 @@ $(MPILIB): libcore/mpi/reduce.c libcore/runtime/reduce.h libcore/runtime/relay.h
 	$(Q)$(CC) -std=c17 -O2 $(WARN) $(CPPFLAGS_) \
 	    $$(pkg-config --cflags ompi-c) -fPIC -shared -o $(NEW) $< \
 	    $(MPI_LIBS) && $(REPLACE)
+
+# Parts of networks, where oneDNN is installed.
+ONEDNN := $(shell echo '\#include <oneapi/dnnl/dnnl.h>' | $(CC) -E -xc - \
+	>/dev/null 2>&1 && echo yes)
+ONEDNNLIB := $(B)/lib/relay/librelay-onednn.so
+ifneq ($(ONEDNN),)
+all: $(ONEDNNLIB)
+endif
+$(ONEDNNLIB): $(wildcard libcore/onednn/*.[ch]) libcore/runtime/relay_part.h \
+    libcore/runtime/relay.h $(B)/flags
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c17 -O2 $(WARN) $(CPPFLAGS_) -fPIC -shared -o $(NEW) \
+	    $(filter %.c,$^) -ldnnl -lpthread && $(REPLACE)
 
 # The same for another machine, where its compiler is installed.
 CROSS ?= aarch64-linux-gnu
@@ -432,10 +446,12 @@ install: all ## install below DESTDIR and PREFIX
 	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(MPILIB) ]; then install -m 644 $(MPILIB) $(D)/lib/relay; fi
+	if [ -f $(ONEDNNLIB) ]; then install -m 644 $(ONEDNNLIB) $(D)/lib/relay; fi
 	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \
 	    $(D)/lib/relay/$(CROSS)/librelay-rt.a; fi
 	install -m 644 libcore/runtime/relay.h \
-	    libcore/runtime/relay_model.h $(D)/include/relay
+	    libcore/runtime/relay_model.h libcore/runtime/relay_part.h \
+	    $(D)/include/relay
 	for p in $(notdir $(PAGES)); do \
 	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done

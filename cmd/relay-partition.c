@@ -9,7 +9,7 @@
 
 struct partition_opts {
 	const char *patterns, *library;
-	bool outside, merge, report;
+	bool outside, glue, merge, report;
 };
 
 static const struct opt options[] = {
@@ -20,6 +20,10 @@ static const struct opt options[] = {
 	    "the patterns of what the library can do (relay-rules(5)); by "
 	    "default those of oneDNN",
 	    offsetof(struct partition_opts, patterns) },
+	{ "glue", 0, OPT_FLAG, NULL, NULL,
+	    "write C that says what each function computes and calls the "
+	    "library for it, instead of a stream",
+	    offsetof(struct partition_opts, glue) },
 	{ "library", 0, OPT_STRING, "NAME", NULL,
 	    "name of the library, with which names of functions begin; by "
 	    "default that of the file",
@@ -41,10 +45,11 @@ static const struct filter_rule rules[] = {
 	{ "conv-act", "a convolution and activation" },
 	{ "conv-bias", "a convolution and bias" },
 	{ "conv-alone", "a convolution" },
-	{ "product-bias-act", "dense or batch_matmul, bias and activation" },
-	{ "product-act", "dense or batch_matmul, and activation" },
-	{ "product-bias", "dense or batch_matmul, and bias" },
-	{ "product-alone", "dense or batch_matmul" },
+	{ "product-bias-sum", "a product, bias and sum" },
+	{ "product-bias-act", "a product, bias and activation" },
+	{ "product-act", "a product and activation" },
+	{ "product-bias", "a product and bias" },
+	{ "product-alone", "dense, matmul or batch_matmul" },
 	{ NULL }
 };
 
@@ -116,6 +121,12 @@ run(struct ir_module *m, const struct filter_run *r)
 	char *library;
 	bool ok;
 
+	if (o->glue && o->outside) {
+		diag_error(r->d, NULL, "glue", "--glue and --extern are two "
+		    "outputs, each of a run of its own");
+		*r->status = EXIT_USAGE;
+		return false;
+	}
 	library = library_name(o);
 	opts.library = library;
 	ok = text_is_c_name(library);
@@ -131,11 +142,20 @@ run(struct ir_module *m, const struct filter_run *r)
 		ok = rules_read_file(m, r, o->patterns, &patterns);
 	ok = ok && has_pattern(r, &patterns) && has_only(r, &patterns) &&
 	    partition_run(m, &opts, &s, r->d);
+	ok = ok && (!o->glue || partition_glue(m, library, r->left, r->d));
 	ir_rules_release(&patterns);
 	mem_free(library);
 	stats_add(r->stats, "operators taken", s.taken);
 	stats_add(r->stats, "operators left", s.left);
 	return ok;
+}
+
+static bool
+write(struct ir_module *m, const struct filter_run *r)
+{
+	if (!((const struct partition_opts *)r->opts)->glue)
+		return filter_write(m, r);
+	return fwrite(r->left->v, 1, r->left->n, r->out) == r->left->n;
 }
 
 static const struct filter partition = {
@@ -145,6 +165,7 @@ static const struct filter partition = {
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options, .opts_size = sizeof(struct partition_opts),
 	.run = run, .rules = rules, .more_rules = more_rules,
+	.write = write, .stream = true,
 };
 
 int

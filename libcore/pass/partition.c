@@ -225,7 +225,8 @@ region(struct partition *x, ir_region r)
 			    pass_tries_at(x->o->rewrites, m, id))
 				try_at(x, id);
 		}
-	}	if (x->part.n > first + 1 && x->o->merge)
+	}
+	if (x->part.n > first + 1 && x->o->merge)
 		partition_merge(x, first);
 }
 
@@ -418,11 +419,11 @@ partition_run(struct ir_module *m, const struct partition_options *o,
 	vec_free(&x.now.inside);
 	vec_free(&x.now.arg);
 	match_release(&x.match);
-	if (s->functions == 0)
-		return true;
-	ir_compact(m);
-	if (!infer_module(m, d))
-		return false;
+	if (s->functions > 0) {
+		ir_compact(m);
+		if (!infer_module(m, d))
+			return false;
+	}
 	if (o->outside)
 		partition_declare(m, o->library);
 	return true;

@@ -25,8 +25,8 @@
 
 struct partition_options {
 	const struct ir_rules *patterns;	/* checked: rules_check.h */
-	bool outside;	/* declare the functions as extern: a library
-				 * has them */
+	bool outside;	/* declare the library's functions, those that
+				 * were there before too, as extern */
 	bool merge;		/* make one function of several that touch */
 	const char *library; /* a name: of functions, and their Compiler */
 	struct pass_rewrites *rewrites;	/* each makes one function */
@@ -45,5 +45,12 @@ struct partition_stats {
 /* Needs types, and infers them again.  False: reported. */
 bool partition_run(struct ir_module *m, const struct partition_options *o,
     struct partition_stats *s, struct diag *d);
+
+/* partition_glue.c: a source file of C by which the library is told what each
+ * of its functions in a module computes, and is called for it
+ * (runtime/relay_part.h).  Needs types.  False: there are none, or one has what
+ * that form cannot say; reported. */
+bool partition_glue(struct ir_module *m, const char *library, struct buf *b,
+    struct diag *d);
 
 #endif

@@ -10,6 +10,7 @@
 #include "op/op.h"
 #include "pass/emit.h"
 #include "pass/globals.h"
+#include "pass/rename.h"
 
 /* ---- inputs ---- */
 
@@ -210,8 +211,6 @@ make_function(struct partition *x, const partition_ids *out)
 
 	mem_free(base);
 	f.attrs = function_attrs(x, f.name);
-	if (x->o->outside)	/* a name that no text can use */
-		f.name = str_printf(m->strings, "%s inside", f.name);
 	f.span = ir_at(m, vec_last(&x->now.member))->span;
 	g = ir_add_function(m, &f);
 	body = ir_region_new(m, g, 0);
@@ -322,29 +321,55 @@ partition_emit(struct partition *x, const bool *used)
 	vec_free(&old);
 }
 
-static bool
-is_of(const struct ir_module *m, uint32_t global, const char *library)
+bool
+partition_is_part(const struct ir_module *m, uint32_t global,
+    const char *library)
 {
 	const struct ir_function *f = ir_global_function(m, global);
 	const struct attr *a = f == NULL ? NULL : attrs_get(f->attrs,
 	    str_intern0(m->strings, "Compiler"));
+	const struct attr *s = a == NULL ? NULL : attrs_get(f->attrs,
+	    str_intern0(m->strings, "global_symbol"));
 
-	return a != NULL && a->kind == ATTR_STR &&
-	    strcmp(a->s, library) == 0 && strchr(f->name, ' ') != NULL;
+	return a != NULL && a->kind == ATTR_STR && s != NULL &&
+	    s->kind == ATTR_STR && text_is_c_name(s->s) &&
+	    strcmp(a->s, library) == 0;
+}
+
+struct parts {
+	struct ir_module *m;
+	struct map names;
+};
+
+/* A name that no text can use. */
+static const char *
+inner_name(void *ctx, enum rename_kind kind, const char *name)
+{
+	const struct parts *p = ctx;
+
+	if (kind != RENAME_GLOBAL || !map_get(&p->names, map_ptr(name), NULL))
+		return NULL;
+	return str_printf(p->m->strings, "%s inside", name);
 }
 
 void
 partition_declare(struct ir_module *m, const char *library)
 {
+	struct parts parts = { .m = m };
 	uint32_t n = m->global.n;
 	uint32_t *to = mem_zalloc(n, sizeof *to);
 	bool *keep;
 
+	for (uint32_t g = 1; g < n; g++)
+		if (partition_is_part(m, g, library))
+			map_put(&parts.names, map_ptr(m->global.v[g].name), g);
+	pass_rename(m, &(struct rename){ inner_name, &parts });
+	map_free(&parts.names);
 	for (uint32_t g = 1; g < n; g++) {
 		const struct ir_function *f = ir_global_function(m, g);
 		struct ir_extern e = { .effect = EFFECT_NONE };
 
-		if (!is_of(m, g, library))
+		if (!partition_is_part(m, g, library))
 			continue;
 		e.symbol = attrs_get(f->attrs, str_intern0(m->strings,
 		    "global_symbol"))->s;

@@ -57,6 +57,9 @@ void partition_mark(struct partition *x, bool on);
 bool *partition_used(const struct partition *x, uint32_t function);
 /* Replaces the parts of the region by calls of functions. */
 void partition_emit(struct partition *x, const bool *used);
+/* Whether a global is a function of the library that has a symbol. */
+bool partition_is_part(const struct ir_module *m, uint32_t global,
+    const char *library);
 /* Replaces the functions by extern functions of their symbols, once they are
  * typed. */
 void partition_declare(struct ir_module *m, const char *library);

@@ -83,8 +83,9 @@ is_needed()
 
 recursions >"$work/cycles.listed"
 cp "$work/cycles.listed" "$work/cycles.same"
-# libcore/mpi is a library of one file, built where Open MPI is installed.
-folders=$(find libcore formats -name '*.c' ! -path 'libcore/mpi/*' | sed 's|/[^/]*$||' |
+# libcore/mpi and libcore/onednn are built where their libraries are installed.
+folders=$(find libcore formats -name '*.c' ! -path 'libcore/mpi/*' \
+    ! -path 'libcore/onednn/*' | sed 's|/[^/]*$||' |
     grep -v '^formats/onnx/' | LC_ALL=C sort -u)
 cd "$BUILD" || exit
 : >"$work/cycles.all"

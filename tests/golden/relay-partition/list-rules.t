@@ -10,8 +10,9 @@ conv-bias-sum       a convolution, bias and sum
 conv-act            a convolution and activation
 conv-bias           a convolution and bias
 conv-alone          a convolution
-product-bias-act    dense or batch_matmul, bias and activation
-product-act         dense or batch_matmul, and activation
-product-bias        dense or batch_matmul, and bias
-product-alone       dense or batch_matmul
+product-bias-sum    a product, bias and sum
+product-bias-act    a product, bias and activation
+product-act         a product and activation
+product-bias        a product and bias
+product-alone       dense, matmul or batch_matmul
 same

@@ -18,21 +18,21 @@ relay-partition: conv-bias-sum: 0 functions
 relay-partition: conv-act: 2 functions
 relay-partition: conv-bias: 1 function
 relay-partition: conv-alone: 1 function
+relay-partition: product-bias-sum: 0 functions
 relay-partition: product-bias-act: 0 functions
 relay-partition: product-act: 0 functions
-relay-partition: product-bias: 0 functions
-relay-partition: product-alone: 1 function
-relay-partition: 12 of 16 calls of operators are in functions of onednn
+relay-partition: product-bias: 1 function
+relay-partition: product-alone: 0 functions
+relay-partition: 13 of 16 calls of operators are in functions of onednn
 relay-partition: left: 1 multiply: no pattern matches it
 relay-partition: left: 1 nn.batch_flatten: no pattern matches it
-relay-partition: left: 1 nn.bias_add: no pattern matches it
 relay-partition: left: 1 nn.softmax: no pattern matches it
 Composite="conv-act"
 Composite="conv-bias-sum-act"
 Composite="conv-bias"
 Composite="conv-alone"
 Composite="conv-act"
-Composite="product-alone"
+Composite="product-bias"
 agree
 relay-partition: 1: @main: %s (v18): conv-act, 2 bindings
 relay-partition: 1: @main: %c (v8): conv-act, 2 bindings
