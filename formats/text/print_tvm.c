@@ -57,6 +57,7 @@ tvm_global(struct print *p, uint32_t g)
 
 	if (tvm_is_name(name))
 		return name;
+	p->lost |= LOST_NAME;
 	for (s = name; *s != '\0'; s++)
 		buf_putc(&b, is_letter(*s) || (s > name && *s >= '0' &&
 		    *s <= '9') ? *s : '_');
