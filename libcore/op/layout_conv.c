@@ -20,7 +20,8 @@
 #define PART 0.5		/* of tiles of a part of a vector, */
 #define ROWS 0.7		/* of rows of pixels, which are shifted, */
 #define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
-#define FREE_ROWS 0.5		/* of a 1x1 window, of unknown number */
+#define FREE_ROWS 0.5		/* of a 1x1 window, of unknown number, */
+#define FREE_STRIDED 0.4	/* and with a stride, of unknown length */
 #define MOVE 64			/* transposing an element */
 #define FEW 4			/* channels that are less than a group of
 				 * bytes */
@@ -129,7 +130,7 @@ channels_last(const struct op_layout *l, const char *letters,
 		    !sym_is_const(l->out->dim[i], &known));
 	}
 	speed = share(rows) * (strided ? STRIDED_ROWS : ROWS) *
-	    (one && free ? FREE_ROWS : 1);
+	    (!free ? 1 : strided ? FREE_STRIDED : one ? FREE_ROWS : 1);
 	rows = products / speed;
 	if (op_order_is_same(have))
 		return last + move < rows;
