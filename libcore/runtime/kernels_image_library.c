@@ -62,7 +62,7 @@ over_white(const uint8_t *rgba, bool premultiplied, struct kernel_image *m)
 		}
 }
 
-/* ---- JPEG: turbojpeg.h ---- */
+/* ---- JPEG: the TurboJPEG interface ---- */
 
 #define TURBO_RGB 0
 /* At most 500 scans of a progressive file; warnings are errors. */
@@ -110,7 +110,7 @@ kernel_image_jpeg(struct relay_ctx *ctx, const uint8_t *p, size_t n,
 	return ok;
 }
 
-/* ---- WebP: webp/decode.h ---- */
+/* ---- WebP: its decoding interface ---- */
 
 bool
 kernel_image_webp(struct relay_ctx *ctx, const uint8_t *p, size_t n,
@@ -144,7 +144,7 @@ kernel_image_webp(struct relay_ctx *ctx, const uint8_t *p, size_t n,
 	return ok;
 }
 
-/* ---- TIFF: tiffio.h ---- */
+/* ---- TIFF: clients of libtiff ---- */
 
 /* A file in memory, for TIFFClientOpen and OpenJPEG's streams. */
 struct memory_file {
@@ -247,7 +247,7 @@ kernel_image_tiff(struct relay_ctx *ctx, const uint8_t *p, size_t n,
 	return ok;
 }
 
-/* ---- JPEG 2000: openjpeg.h, interface 7 ---- */
+/* ---- JPEG 2000: interface 7 of OpenJPEG ---- */
 
 struct j2k_component {
 	uint32_t dx, dy, w, h, x0, y0, prec, bpp, sgnd, resolutions, factor;
