@@ -339,3 +339,22 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	tile_emit(&t, at);
 	return t.epilogue + 1 - stage;
 }
+
+#define PERCENT(f) sym_const(c, (int64_t)((f) * 100 + 0.5))
+
+bool
+rule_is_narrow(const struct rule *r, const struct sym *row, uint32_t tile,
+    const struct sym *fused)
+{
+	struct rule_wide *wide = r->target->wide;
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *n = sym_const(c, tile);
+
+	if (wide == NULL || wide->taken || wide->found)
+		return wide == NULL || !wide->taken;
+	wide->when = (struct sym_pred){ SYM_LE, sym_mul(c, sym_mul(c,
+	    sym_ceildiv(c, row, n), n), PERCENT(1)), sym_mul(c, fused,
+	    PERCENT(SPEED_TAIL)) };
+	wide->found = wide->when.lhs != NULL && wide->when.rhs != NULL;
+	return true;
+}

@@ -131,25 +131,6 @@ is_reused(const struct rule *r, const struct window *w)
 	return false;
 }
 
-#define PERCENT(f) sym_const(c, (int64_t)((f) * 100 + 0.5))
-
-bool
-rule_is_narrow(const struct rule *r, const struct sym *row, uint32_t tile,
-    const struct sym *fused)
-{
-	struct rule_wide *wide = r->target->wide;
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *n = sym_const(c, tile);
-
-	if (wide == NULL || wide->taken || wide->found)
-		return wide == NULL || !wide->taken;
-	wide->when = (struct sym_pred){ SYM_LE, sym_mul(c, sym_mul(c,
-	    sym_ceildiv(c, row, n), n), PERCENT(1)), sym_mul(c, fused,
-	    PERCENT(SPEED_TAIL)) };
-	wide->found = wide->when.lhs != NULL && wide->when.rhs != NULL;
-	return true;
-}
-
 /* Rows of constant length are worth it if that saves vectors: speed only. */
 static bool
 saves_vectors(const struct rule *r, const struct window *w)

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Operators are known by their rows: outside libcore/op, formats and the rules
 # of relay-simplify and relay-scale, which are identities of certain operators,
-# no source names one.  A name with a dot or an underscore is one wherever it stands as a
-# string; another one, which may be the name of something else, where operators
-# are looked up or strings compared.  The table of tensor/prim.c names scalar
-# functions; libcore/dtr has heuristics, and no module.
+# no source names one.  A name with a dot or an underscore is one wherever it
+# stands as a string; another one, which may be the name of something else,
+# where operators are looked up or strings compared.  The table of tensor/prim.c names scalar
+# functions; libcore/dtr has heuristics, and no module; libcore/onednn says what
+# oneDNN has for each operator.
 set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -49,7 +50,8 @@ named()
 find libcore cmd -name '*.[ch]' ! -path 'libcore/op/*' \
     ! -name 'simplify*.[ch]' ! -name 'scale*.[ch]' \
     ! -path libcore/tensor/prim.c \
-    ! -path 'libcore/dtr/*' | LC_ALL=C sort >"$work/opnames.files"
+    ! -path 'libcore/dtr/*' ! -path 'libcore/onednn/*' |
+    LC_ALL=C sort >"$work/opnames.files"
 [ -s "$work/opnames.files" ]
 result $? "there are sources"
 # shellcheck disable=SC2046  # names without spaces
