@@ -77,7 +77,8 @@ DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
 	$(B)/include/relay/relay_part.h \
 	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py \
-	$(B)/share/relay/train.awk $(B)/share/relay/tune.awk \
+	$(B)/share/relay/train.awk $(B)/share/relay/train_text.awk \
+	$(B)/share/relay/tune.awk \
 	$(B)/share/relay/options.sh $(B)/share/relay/pipeline.sh
 
 ONNXROWS := $(sort $(wildcard formats/onnx/*/*.c))
@@ -160,11 +161,13 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) $(LIBS) && $(REPLACE)
-$(B)/bin/relay-print: $(B)/cmd/print_stages.o
-$(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
-$(B)/bin/relay-link: $(B)/cmd/link_args.o
-$(B)/bin/relay-reduce: $(B)/cmd/reduce_run.o
-$(B)/bin/relay-partition $(B)/bin/relay-simplify: $(B)/cmd/rules_file.o
+# Programs, and what fuzzes them, which link the same.
+linked = $(foreach p,$1,$(B)/bin/relay-$p $(B)/tests/filter_$p)
+$(call linked,print): $(B)/cmd/print_stages.o
+$(call linked,schedule): $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
+$(call linked,link): $(B)/cmd/link_args.o
+$(call linked,reduce): $(B)/cmd/reduce_run.o
+$(call linked,partition simplify): $(B)/cmd/rules_file.o
 # Integer programs: COIN-OR's solver (scripts/packages).
 $(B)/libcore/dtr/plan_program.o: | $(B)/have-cbc
 $(B)/have-cbc:
@@ -172,9 +175,9 @@ $(B)/have-cbc:
 	@pkg-config --exists cbc clp || { echo "make: relay-remat needs CBC:" \
 	    "scripts/packages install build (coinor-libcbc-dev)" >&2; exit 1; }
 	@touch $@
-$(B)/bin/relay-remat $(B)/tests/test_remat: LIBS += $(shell \
+$(call linked,remat) $(B)/tests/test_remat: LIBS += $(shell \
 	pkg-config --libs-only-l cbc clp 2>/dev/null)
-$(B)/bin/relay-dtr-sim: $(B)/cmd/dtr_args.o $(B)/cmd/dtr_plot.o
+$(call linked,dtr-sim): $(B)/cmd/dtr_args.o $(B)/cmd/dtr_plot.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $(NEW) && $(REPLACE)
@@ -207,15 +210,13 @@ RT := $(B)/lib/relay/librelay-rt.a
 $(CGOBJ) $(B)/headers/libcore/codegen/% \
     $(B)/analyze/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
 	CPPFLAGS_ += $(LLVM_CFLAGS)
-$(B)/bin/relay-codegen: $(CGOBJ) $(RT)
-$(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
-$(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval \
-$(B)/bin/relay-precision $(B)/bin/relay-quantize $(B)/bin/relay-run: \
-    $(RUNARGS)
-$(B)/bin/relay-quantize: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/quantize_*.c))
-$(B)/bin/relay-precision: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/precision_*.c))
-$(B)/bin/relay-cmp $(B)/bin/relay-precision $(B)/bin/relay-quantize \
-$(B)/bin/relay-run: LIBS += -ldl
+$(B)/bin/relay-codegen: $(RT)
+$(call linked,codegen): $(CGOBJ)
+$(call linked,codegen): LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
+$(call linked,bind cmp eval precision quantize run): $(RUNARGS)
+$(call linked,quantize): $(patsubst %.c,$(B)/%.o,$(wildcard cmd/quantize_*.c))
+$(call linked,precision): $(patsubst %.c,$(B)/%.o,$(wildcard cmd/precision_*.c))
+$(call linked,cmp precision quantize run): LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.  Lines
 # are all the debug information that a model's user needs of it; at the sites of
 # calls in blocks, which gcc would add, LLVM 19's verifier never ends.
@@ -376,18 +377,6 @@ $(FUZZED:%=$(B)/tests/filter_%): $(B)/tests/filter_%: \
     $(SHARED) $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(B)/tests/fuzz/filter_%.o: CPPFLAGS_ += -DWAYS='"$(abspath tests/modes)"'
-$(B)/tests/filter_print: $(B)/cmd/print_stages.o
-$(B)/tests/filter_link: $(B)/cmd/link_args.o
-$(B)/tests/filter_partition $(B)/tests/filter_simplify: $(B)/cmd/rules_file.o
-$(B)/tests/filter_bind $(B)/tests/filter_precision \
-$(B)/tests/filter_quantize: $(RUNARGS)
-$(B)/tests/filter_quantize: $(patsubst %.c,$(B)/%.o,$(wildcard \
-	cmd/quantize_*.c))
-$(B)/tests/filter_precision: $(patsubst %.c,$(B)/%.o,$(wildcard \
-	cmd/precision_*.c))
-$(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
-$(B)/tests/filter_codegen: $(CGOBJ)
-$(B)/tests/filter_codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 # Changes of the sources, one at a time, that some test must notice.
 N ?= 40
 SEED ?= 1
@@ -452,7 +441,7 @@ install: all ## install below DESTDIR and PREFIX
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 scripts/relay.py scripts/train.awk \
-	    scripts/tune.awk scripts/options.sh scripts/pipeline.sh \
+	    scripts/train_text.awk scripts/tune.awk scripts/options.sh scripts/pipeline.sh \
 	    $(D)/share/relay
 	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay

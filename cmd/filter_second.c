@@ -48,6 +48,7 @@ filter_second(const struct filter_run *r, const char *path, uint32_t needs,
 		return m;
 	d->sources = &m->sources;
 	ir_order_globals(m);
+	ir_drop_stamps(m, ~m->has);	/* as the first module's */
 	*r->status = EXIT_WRONG;
 	for (uint32_t i = 0; i < IR_STAMPS; i++)
 		if ((needs & ~m->has) >> i & 1)

@@ -32,23 +32,23 @@ open_entry(struct fit *f, const char *name, struct relay_model **m)
 	return ok || fit_fail(f, EXIT_OUTSIDE, "fit-library", e.text);
 }
 
-/* The inputs of the step after x, y and the number of the step are what it
+/* The inputs of the step after the data and the number of the step are what it
  * returns after loss and accuracy, and what init returns; those of evaluate
- * after x and y are the parameters, and come first. */
+ * after the data are the parameters, and come first. */
 static bool
 check_entries(struct fit *f)
 {
-	int32_t n = relay_model_inputs(f->step) - 3;
-	int32_t np = relay_model_inputs(f->evaluate) - 2;
-	bool ok = n >= 1 && np >= 1 && np <= n &&
-	    relay_model_outputs(f->step) == n + 2 &&
+	int32_t n = relay_model_outputs(f->step) - 2;
+	int32_t nd = relay_model_inputs(f->step) - 1 - n;
+	int32_t np = relay_model_inputs(f->evaluate) - nd;
+	bool ok = n >= 1 && nd >= 2 && np >= 1 && np <= n &&
 	    relay_model_outputs(f->init) == n &&
 	    relay_model_inputs(f->init) == 1 &&
 	    relay_model_outputs(f->evaluate) == 2;
 
 	for (int32_t i = 0; ok && i < n; i++) {
 		const struct relay_info *in = relay_model_input(f->step,
-		    i + 3), *out = relay_model_output(f->step, i + 2);
+		    nd + 1 + i), *out = relay_model_output(f->step, i + 2);
 
 		ok = in->ndim == out->ndim && fit_dtype(in->dtype) !=
 		    DT_NONE && fit_dtype(in->dtype) == fit_dtype(out->dtype);
@@ -56,6 +56,7 @@ check_entries(struct fit *f)
 			ok = in->shape[k] >= 0 &&
 			    in->shape[k] == out->shape[k];
 	}
+	f->ndata = (uint32_t)(ok ? nd : 0);
 	return ok || fit_fail(f, EXIT_WRONG, "fit-library", "the types of the "
 	    "entries init, step and evaluate do not agree (relay-fit(1), "
 	    "DESCRIPTION)");
@@ -64,12 +65,12 @@ check_entries(struct fit *f)
 static void
 make_state(struct fit *f)
 {
-	int32_t n = relay_model_inputs(f->step) - 3;
-	int32_t np = relay_model_inputs(f->evaluate) - 2;
+	int32_t n = relay_model_outputs(f->step) - 2, nd = (int32_t)f->ndata;
+	int32_t np = relay_model_inputs(f->evaluate) - nd;
 
 	for (int32_t i = 0; i < n; i++) {
 		const struct relay_info *in = relay_model_input(f->step,
-		    i + 3);
+		    nd + 1 + i);
 		struct fit_tensor t = { .name = in->name,
 			.dtype = fit_dtype(in->dtype),
 			.rank = (uint32_t)in->ndim, .parameter = i < np };
@@ -116,9 +117,8 @@ initialize(struct fit *f)
 static bool
 open_data(struct fit *f)
 {
-	const struct relay_info *info[FIT_ARRAYS] = {
-	    relay_model_input(f->step, 0), relay_model_input(f->step, 1) };
-	int64_t fixed = info[0]->ndim > 0 ? info[0]->shape[0] : -1;
+	const struct relay_info *first = relay_model_input(f->step, 0);
+	int64_t fixed = first->ndim > 0 ? first->shape[0] : -1;
 	bool ok, outside = false;
 
 	f->batch = fixed >= 0 ? fixed * fit_group.size :
@@ -127,11 +127,11 @@ open_data(struct fit *f)
 	if (f->batch < 1)
 		return fit_fail(f, EXIT_USAGE, "fit-batch", "--batch must be "
 		    "at least 1");
-	ok = fit_data_open(&f->data, f->o->data, info, f->batch, &f->o->image,
-	    f->r->d, &outside);
+	ok = fit_data_open(&f->data, f->o->data, f->step, f->ndata, f->batch,
+	    &f->o->image, f->r->d, &outside);
 	if (f->o->validation != NULL)
-		ok = fit_data_open(&f->validation, f->o->validation, info,
-		    f->batch, &f->o->image, f->r->d, &outside) && ok;
+		ok = fit_data_open(&f->validation, f->o->validation, f->step,
+		    f->ndata, f->batch, &f->o->image, f->r->d, &outside) && ok;
 	if (ok && f->whole && f->data.samples < f->batch)
 		return fit_fail(f, EXIT_WRONG, "fit-data", "there are fewer "
 		    "samples than one batch of the model");
@@ -176,9 +176,9 @@ fit_begin(struct fit *f)
 		.best = INFINITY };
 
 	make_state(f);
-	f->in = mem_zalloc(f->state.list.n + 3, sizeof *f->in);
-	f->donated = mem_zalloc(f->state.list.n + 3, 1);
-	memset(f->donated + 3, 1, f->state.list.n);
+	f->in = mem_zalloc(f->state.list.n + f->ndata + 1, sizeof *f->in);
+	f->donated = mem_zalloc(f->state.list.n + f->ndata + 1, 1);
+	memset(f->donated + f->ndata + 1, 1, f->state.list.n);
 	*p = now;
 	if (fit_group.rank == 0 && !set_state(f, &now))
 		return false;

@@ -78,7 +78,7 @@ look(struct relay_hook *h, struct relay_ctx *ctx, relay_kernel *kernel,
 static bool
 blame_data(struct fit *f)
 {
-	for (uint32_t i = 0; i < FIT_ARRAYS; i++) {
+	for (uint32_t i = 0; i < f->data.narray; i++) {
 		const struct fit_array *a = &f->data.array[i];
 		size_t size = dtype_info[a->dtype].bytes;
 		size_t n = a->row / size;
@@ -100,7 +100,7 @@ blame_data(struct fit *f)
 void
 fit_blame_integers(struct fit *f, const struct fit_data *data)
 {
-	for (uint32_t i = 0; i < FIT_ARRAYS; i++) {
+	for (uint32_t i = 0; i < data->narray; i++) {
 		const struct fit_array *a = &data->array[i];
 		size_t n = (size_t)a->shape[0] * (a->row /
 		    dtype_info[a->dtype].bytes);

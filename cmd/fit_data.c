@@ -35,8 +35,8 @@ static void
 unreadable(struct opening *o, char *message)
 {
 	diag_error(o->d, NULL, "cannot-read", "%s", message);
-	diag_help(o->d, "data are an .npz file with arrays x and y, or a "
-	    "folder of pictures");
+	diag_help(o->d, "data are an .npz file with arrays %s and y, or a "
+	    "folder of pictures", o->data->array[0].name);
 	o->outside = true;
 	mem_free(message);
 	o->ok = false;
@@ -173,14 +173,15 @@ open_array(struct opening *o, struct fit_array *to,
 	if (to == o->data->array)
 		o->data->samples = (int64_t)a.extent[0];
 	else if (o->ok && (int64_t)a.extent[0] != o->data->samples)
-		wrong(o, "fit-data", mem_printf("x has %lld samples, %s has "
-		    "%llu", (long long)o->data->samples, to->name,
+		wrong(o, "fit-data", mem_printf("%s has %lld samples, %s has "
+		    "%llu", o->data->array[0].name,
+		    (long long)o->data->samples, to->name,
 		    (unsigned long long)a.extent[0]));
 }
 
 /* The arrays of a .npz file. */
 static void
-open_arrays(struct opening *o, const struct relay_info *const *info)
+open_arrays(struct opening *o, const struct relay_model *step)
 {
 	char *err;
 
@@ -189,30 +190,46 @@ open_arrays(struct opening *o, const struct relay_info *const *info)
 		unreadable(o, err);
 		return;
 	}
-	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
-		open_array(o, &o->data->array[i], info[i]);
+	for (uint32_t i = 0; i < o->data->narray; i++)
+		open_array(o, &o->data->array[i], relay_model_input(step,
+		    (int32_t)i));
 	if (o->ok && o->data->samples == 0)
 		wrong(o, "fit-data", mem_printf("there are no samples"));
 	npz_close(o->z);
 }
 
+/* "x" of "x__x", "y" of "y__". */
+static char *
+array_name(const char *input)
+{
+	size_t n = strlen(input);
+
+	if (n > 3 && strcmp(input + n - 3, "__x") == 0)
+		n -= 3;
+	else if (n > 2 && strcmp(input + n - 2, "__") == 0)
+		n -= 2;
+	return mem_printf("%.*s", (int)n, input);
+}
+
 bool
 fit_data_open(struct fit_data *data, const char *path,
-    const struct relay_info *const *info, int64_t batch,
+    const struct relay_model *step, uint32_t narray, int64_t batch,
     const struct image_options *image, struct diag *d, bool *outside)
 {
-	static const char *const names[FIT_ARRAYS] = { "x", "y" };
 	struct opening o = { .data = data, .d = d, .ok = true };
 
-	*data = (struct fit_data){ .path = path, .epoch = -1 };
-	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
-		data->array[i].name = names[i];
+	*data = (struct fit_data){ .path = path, .epoch = -1,
+		.narray = narray };
+	data->array = mem_zalloc(narray, sizeof *data->array);
+	for (uint32_t i = 0; i < narray; i++)
+		data->array[i].name = array_name(relay_model_input(step,
+		    (int32_t)i)->name);
 	if (fit_is_folder(path))
-		o.ok = fit_images_read(data, info, image, d, outside);
+		o.ok = fit_images_read(data, step, image, d, outside);
 	else
-		open_arrays(&o, info);
+		open_arrays(&o, step);
 	*outside |= o.outside;
-	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
+	for (uint32_t i = 0; i < data->narray; i++)
 		data->array[i].batch = mem_zalloc((size_t)(batch <
 		    data->samples ? batch : data->samples + 1),
 		    data->array[i].row + 1);
@@ -224,14 +241,16 @@ fit_data_open(struct fit_data *data, const char *path,
 void
 fit_data_close(struct fit_data *data)
 {
-	for (uint32_t i = 0; i < FIT_ARRAYS; i++) {
+	for (uint32_t i = 0; i < data->narray; i++) {
 		struct fit_array *a = &data->array[i];
 
 		if (a->map != NULL)
 			munmap(a->map, a->mapped);
 		mem_free(a->owned);
 		mem_free(a->batch);
+		mem_free(a->name);
 	}
+	mem_free(data->array);
 	mem_free(data->order);
 }
 
@@ -260,7 +279,7 @@ void
 fit_data_batch(struct fit_data *data, int64_t at, int64_t n)
 {
 	data->at = at;
-	for (uint32_t k = 0; k < FIT_ARRAYS; k++) {
+	for (uint32_t k = 0; k < data->narray; k++) {
 		struct fit_array *a = &data->array[k];
 
 		a->shape[0] = n;

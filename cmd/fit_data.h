@@ -1,7 +1,7 @@
 /*
- * Samples for relay-fit: the arrays x and y of an .npz file, in place where
- * the file stores them as they are, or pictures in folders, and batches of them
- * in the order of a seed.
+ * Samples for relay-fit: the arrays of an .npz file, one for each input of the
+ * model and y, in place where the file stores them as they are, or pictures in
+ * folders, and batches of them in the order of a seed.
  */
 #ifndef RELAY_CMD_FIT_DATA_H
 #define RELAY_CMD_FIT_DATA_H
@@ -9,11 +9,9 @@
 #include "cmd/filter.h"
 #include "runtime/relay_model.h"
 
-#define FIT_ARRAYS 2
-
 struct image_options;
 struct fit_array {
-	const char *name;	/* "x", "y" */
+	char *name;		/* "x", or that of one of several inputs; "y" */
 	enum dtype dtype;
 	uint32_t rank;
 	int64_t shape[TYPE_RANK_LIMIT];	/* of a batch; [0]: its samples */
@@ -27,17 +25,19 @@ struct fit_array {
 struct fit_data {
 	const char *path;
 	int64_t samples;
-	struct fit_array array[FIT_ARRAYS];
+	struct fit_array *array;	/* of the inputs, then y */
+	uint32_t narray;
 	int64_t *order;		/* of the current epoch */
 	int64_t epoch;		/* -1: none yet */
 	int64_t at;		/* first sample of the current batch, in the
 				 * order of the epoch */
 };
-/* info: the model's inputs that the arrays are for; every difference in names,
- * data types and shapes is reported.  False: reported; *outside is
- * set if the file could not be read. */
+/* step: its first narray inputs are what the arrays are for, and are named as
+ * these are, with "__x" behind it, or "__" for y; every difference in names,
+ * data types and shapes is reported.  False: reported; *outside is set if the
+ * file could not be read. */
 bool fit_data_open(struct fit_data *data, const char *path,
-    const struct relay_info *const *info, int64_t batch,
+    const struct relay_model *step, uint32_t narray, int64_t batch,
     const struct image_options *image, struct diag *d, bool *outside);
 void fit_data_close(struct fit_data *data);
 /* The order of an epoch is a permutation by Fisher and Yates with numbers of

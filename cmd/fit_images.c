@@ -119,39 +119,41 @@ add_picture(struct reading *r, const char *path, int64_t class)
 }
 
 static bool
-begin(struct reading *r, const struct relay_info *const *info)
+begin(struct reading *r, const struct relay_model *step)
 {
+	const struct relay_info *in = relay_model_input(step, 0);
+	const struct relay_info *target = relay_model_input(step, 1);
 	struct fit_array *x = &r->data->array[0], *y = &r->data->array[1];
 
-	x->dtype = fit_dtype(info[0]->dtype);
-	x->rank = (uint32_t)info[0]->ndim;
-	y->dtype = fit_dtype(info[1]->dtype);
-	y->rank = (uint32_t)info[1]->ndim;
+	x->dtype = fit_dtype(in->dtype);
+	x->rank = (uint32_t)in->ndim;
+	y->dtype = fit_dtype(target->dtype);
+	y->rank = (uint32_t)target->ndim;
 	y->row = sizeof(int64_t);
-	if (x->rank < 3 || x->rank > IMAGE_RANK || y->dtype != DT_INT64 ||
-	    y->rank != 1) {
+	if (r->data->narray != 2 || x->rank < 3 || x->rank > IMAGE_RANK ||
+	    y->dtype != DT_INT64 || y->rank != 1) {
 		wrong(r, "fit-data", r->data->path, "a folder of pictures "
-		    "needs a model whose x has rank 3 or 4 and whose y is "
-		    "int64[n]");
+		    "needs a model of one input, of rank 3 or 4, whose y "
+		    "is int64[n]");
 		return false;
 	}
-	r->in = (struct image_input){ .type = info[0]->type,
+	r->in = (struct image_input){ .type = in->type,
 		.dtype = x->dtype, .rank = x->rank, .extent = { 1 } };
 	for (uint32_t k = 1; k < x->rank; k++)
-		r->in.extent[k] = info[0]->shape[k];
+		r->in.extent[k] = in->shape[k];
 	return true;
 }
 
 bool
 fit_images_read(struct fit_data *data,
-    const struct relay_info *const *info, const struct image_options *o,
+    const struct relay_model *step, const struct image_options *o,
     struct diag *d, bool *outside)
 {
 	struct reading r = { .data = data, .o = o, .d = d, .ok = true };
 	struct fit_array *x = &data->array[0], *y = &data->array[1];
 	names classes = { NULL, 0, 0 };
 
-	if (begin(&r, info))
+	if (begin(&r, step))
 		list(&r, data->path, true, &classes);
 	for (uint32_t i = 0; r.ok && i < classes.n; i++) {
 		names files = { NULL, 0, 0 };

@@ -10,10 +10,10 @@
 bool fit_is_folder(const char *path);
 /* The pictures as x and the numbers of their classes as y: classes are the
  * directories in the folder, and both are in the order of their names' bytes.
- * info: the model's inputs.  False: reported; *outside is set if a file could
- * not be read. */
+ * step: its inputs are one for the pictures and the targets.  False: reported;
+ * *outside is set if a file could not be read. */
 bool fit_images_read(struct fit_data *data,
-    const struct relay_info *const *info, const struct image_options *o,
+    const struct relay_model *step, const struct image_options *o,
     struct diag *d, bool *outside);
 
 #endif

@@ -90,7 +90,7 @@ run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
 	struct relay_error e;
 	int32_t n = 0;
 
-	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
+	for (uint32_t i = 0; i < data->narray; i++)
 		f->in[n++] = fit_data_tensor(&data->array[i]);
 	if (t != NULL)
 		f->in[n++] = fit_dltensor(&number);

@@ -6,6 +6,8 @@
 # the text with the user's loss, which is named by loss.  Output: the names of
 # the loss's parameters by which gradients are taken.
 #
+# train_text.awk is read before it.
+#
 # Names that end in two underscores, and a number, are of the texts made here: a
 # parameter of the model may have any other.
 
@@ -15,80 +17,11 @@ function fail(why) {
 	exit 1
 }
 
-# ---- reading ----
-
-# Splits s at commas outside of brackets into out[1 ..].
-function split_list(s, out,   n, depth, i, c, from) {
-	if (s == "")
-		return 0
-	from = 1
-	for (i = 1; i <= length(s); i++) {
-		c = substr(s, i, 1)
-		if (index("([{", c))
-			depth++
-		else if (index(")]}", c))
-			depth--
-		else if (c == "," && depth == 0) {
-			out[++n] = substr(s, from, i - from)
-			from = i + 2
-		}
-	}
-	out[++n] = substr(s, from)
-	return n
-}
-
-# The place of the bracket that closes the one at i.
-function closing(s, i,   depth, c) {
-	for (; i <= length(s); i++) {
-		c = substr(s, i, 1)
-		if (index("([{", c))
-			depth++
-		else if (index(")]}", c) && --depth == 0)
-			return i
-	}
-}
-
-function extents(type, out,   s) {
-	if (type == "float32")
-		return 0
-	if (type !~ /^Tensor\[\(.*\), float32\]$/)
-		return -1
-	s = substr(type, 9)
-	sub(/\), float32\]$/, "", s)
-	return split_list(s, out)
-}
-
-# A type with the names that the text gives to large parts of it replaced.
-function full(t,   out, name) {
-	while (match(t, /[A-Za-z_][A-Za-z0-9_]*/)) {
-		name = substr(t, RSTART, RLENGTH)
-		out = out substr(t, 1, RSTART - 1) \
-		    (name in alias ? alias[name] : name)
-		t = substr(t, RSTART + RLENGTH)
-	}
-	return out t
-}
-
-# The parameters of a function's head into out[1 ..], its result into found[0].
-function read_head(s, out, found,   i, j) {
-	i = index(s, "(")
-	while (substr(s, 1, i) ~ /\{[^}]*$/)
-		i += index(substr(s, i + 1), "(")
-	j = closing(s, i)
-	found[0] = substr(s, j + 5)
-	sub(/ \{$/, "", found[0])
-	found[0] = full(found[0])
-	return split_list(substr(s, i + 1, j - i - 1), out)
-}
-
-function type_of(param) {
-	return full(substr(param, index(param, ": ") + 2))
-}
-
 BEGIN {
 	dir = ENVIRON["dir"]
 	loss = ENVIRON["loss"]
 	freeze = ENVIRON["freeze"]
+	inputs = ENVIRON["inputs"]
 	# After so many steps in a row without finite gradients training ends.
 	LEFT_OUT = 32
 	FIRST_SCALE = 65536
@@ -148,6 +81,32 @@ file == 3 && index($0, "def @" loss) == 1 &&
 
 # ---- the model ----
 
+# How many parameters are data: those that are named, all where the weights were
+# lifted out of the model, or else one.
+function count_data(   k, n, name) {
+	if (inputs != "") {
+		n = split(inputs, name, ",")
+		for (k = 1; k <= n; k++)
+			if (var[k] != "%" name[k])
+				fail("--inputs: parameter " k " of @main " \
+				    "is " (k <= np ? var[k] : "missing") \
+				    ", not %" name[k])
+		return n
+	}
+	if (weights == "")
+		return 1
+	return np - split_list(substr(weights, 2, length(weights) - 2), none)
+}
+
+# The first extent of a type: the samples.
+function samples_of(t) {
+	if (t !~ /^Tensor\[\([^)]/)
+		return ""
+	sub(/^Tensor\[\(/, "", t)
+	sub(/[,)].*/, "", t)
+	return t
+}
+
 function check_data(   k) {
 	if (head == "")
 		fail("there is no @main")
@@ -156,23 +115,48 @@ function check_data(   k) {
 		var[k] = substr(param[k], 1, index(param[k], ": ") - 1)
 		sub(/ \{.*/, "", var[k])
 	}
-	if (np < 2)
+	nd = count_data()
+	if (np <= nd)
 		fail("@main has no parameters to train after the data")
-	if (type[1] !~ /^Tensor\[\([^)]/)
-		fail(var[1] " is the data and has type " type[1] \
-		    ", which lacks an axis of samples")
-	xd = type[1]
-	sub(/^Tensor\[\(/, "", xd)
-	sub(/[,)].*/, "", xd)
-	batch = xd
+	batch = samples_of(type[1])
+	for (k = 1; k <= nd; k++) {
+		if (samples_of(type[k]) == "")
+			fail(var[k] " is the data and has type " type[k] \
+			    ", which lacks an axis of samples")
+		if (samples_of(type[k]) != batch)
+			fail(var[k] " has type " type[k] ", and " var[1] " " \
+			    type[1] ": their first extents, the samples, " \
+			    "differ")
+		if (nd > 1 && var[k] == "%y")
+			fail("a parameter of the data is named %y, as the " \
+			    "array of the targets is: relay-rename gives it " \
+			    "another name")
+	}
+}
+
+# The parameters of the data, and those by which they are called.
+function data_name(k) {
+	return nd == 1 ? "%x__" : var[k] "__x"
+}
+
+function data_heads(step,   k, s) {
+	for (k = 1; k <= nd; k++)
+		s = s (step ? data_name(k) : "%p" k) ": " type[k] ", "
+	return s
 }
 
 function check_result(   wanted) {
 	nr = extents(result, rd)
 	wanted = nr >= 1
-	if (loss ~ /^(cross-entropy|nll)$/)
-		wanted = nr == 2
-	else if (loss == "ctc" || loss == "contrastive")
+	if (of_classes = loss ~ /^(cross-entropy|nll)$/) {
+		wanted = nr >= 2
+		class_axis += class_axis < 0 ? nr : 0
+		if (wanted && (class_axis < 1 || class_axis >= nr))
+			fail("--class-axis: the result of @main has type " \
+			    result ": its axes are 0 to " nr - 1 \
+			    ", and axis 0 counts the samples")
+	}
+	if (loss == "ctc" || loss == "contrastive")
 		wanted = nr == 3
 	else if (own_loss)
 		wanted = 1
@@ -180,22 +164,21 @@ function check_result(   wanted) {
 		wanted = 0
 	if (!wanted)
 		fail("the result of @main has type " result ", and " loss \
-		    " needs Tensor[(n, " (loss ~ /^(cross-entropy|nll)$/ ? \
-		    "classes" : loss == "ctc" ? "steps, classes" : \
-		    loss == "contrastive" ? "2, features" : "...") \
-		    "), float32]")
+		    " needs Tensor[(n, " (of_classes ? "..., classes" : \
+		    loss == "ctc" ? "steps, classes" : loss == "contrastive" ? \
+		    "2, features" : "...") "), float32]")
 	if (own_loss && own_target == "")
 		fail("there is no function @" loss " of a result and a " \
 		    "target that returns float32")
 }
 
 function check_params(   k, i, e) {
-	for (k = 2; k <= np; k++) {
+	for (k = nd + 1; k <= np; k++) {
 		split("", e)
 		rank[k] = extents(type[k], e)
 		if (rank[k] < 0)
 			fail(var[k] " has type " type[k] ": only float32 is " \
-			    "trained")
+			    "trained; --inputs names what is data")
 		size[k] = 1
 		shape[k] = ""
 		for (i = 1; i <= rank[k]; i++) {
@@ -205,8 +188,8 @@ function check_params(   k, i, e) {
 			size[k] *= e[i]
 			shape[k] = shape[k] (i > 1 ? ", " : "") e[i]
 		}
-		inputs[k] = rank[k] > 1 && e[1] ? size[k] / e[1] : 1
-		outputs[k] = rank[k] > 1 && e[2] ? size[k] / e[2] : 1
+		fan_in[k] = rank[k] > 1 && e[1] ? size[k] / e[1] : 1
+		fan_out[k] = rank[k] > 1 && e[2] ? size[k] / e[2] : 1
 	}
 }
 
@@ -222,7 +205,7 @@ function find_trained(   i, k, n, pattern, hit, idle) {
 		gsub(/[.]/, "[.]", pattern[i])
 		gsub(/\*/, ".*", pattern[i])
 		hit = 0
-		for (k = 2; k <= np; k++)
+		for (k = nd + 1; k <= np; k++)
 			if (var[k] ~ "^%" pattern[i] "$") {
 				frozen[k] = 1
 				hit = 1
@@ -230,7 +213,7 @@ function find_trained(   i, k, n, pattern, hit, idle) {
 		if (!hit)
 			fail("--freeze: no parameter is named " pattern[i])
 	}
-	for (k = 2; k <= np; k++) {
+	for (k = nd + 1; k <= np; k++) {
 		if (var[k] in statistic || k in frozen)
 			continue
 		if (var[k] in used) {
@@ -266,14 +249,32 @@ function number(x) {
 	return (x ~ /^\./ ? "0" : "") x "f"
 }
 
+# The extents of the result without the classes.
+function of_targets(   k, s) {
+	for (k = 1; k <= nr; k++)
+		if (k != class_axis + 1)
+			s = s (s == "" ? "" : ", ") rd[k]
+	return s
+}
+
+# One row of classes for each target, and the targets.
+function put_rows(f,   k, axes) {
+	for (k = 0; k < nr; k++)
+		if (k != class_axis)
+			axes = axes k ", "
+	print "  let %rows = " (nr == 2 ? "%out" : "reshape(" \
+	    (class_axis == nr - 1 ? "%out" : "transpose(%out, axes=[" axes \
+	    class_axis "])") ", newshape=[-1, " rd[class_axis + 1] "])") ";" >f
+	print "  let %ids = " (nr == 2 ? "%y" : vector("%y")) ";" >f
+}
+
 function target(   s) {
 	if (own_loss) {
 		s = own_target
 		sub(/^Tensor\[\([^,)]*/, "Tensor[(" batch, s)
 		return s
 	}
-	return loss ~ /^(cross-entropy|nll)$/ ? \
-	    "Tensor[(" rd[1] "), int64]" : \
+	return of_classes ? "Tensor[(" of_targets() "), int64]" : \
 	    loss == "ctc" ? "Tensor[(" rd[1] ", targets__), int64]" : \
 	    loss == "contrastive" ? "Tensor[(" rd[1] "), float32]" : result
 }
@@ -285,13 +286,15 @@ function half(i) {
 
 # %loss and %right, of %out and %y.
 function put_loss(f,   fn) {
+	if (of_classes)
+		put_rows(f)
 	if (own_loss) {
 		print "  let %loss = @" loss "(%out, %y);" >f
 	} else if (loss == "cross-entropy") {
-		print "  let %loss = @cross_entropy(%out, %y, " \
+		print "  let %loss = @cross_entropy(%rows, %ids, " \
 		    number(smoothing) ");" >f
 	} else if (loss == "nll") {
-		print "  let %loss = @nll(%out, %y);" >f
+		print "  let %loss = @nll(%rows, %ids);" >f
 	} else if (loss == "ctc") {
 		print "  let %log_p = transpose(nn.log_softmax(%out, " \
 		    "axis=-1), axes=[1, 0, 2]);" >f
@@ -309,10 +312,13 @@ function put_loss(f,   fn) {
 		print "  let %loss = @" fn "(" vector("%out") ", " \
 		    vector("%y") (loss == "huber" ? ", 1f" : "") ");" >f
 	}
-	print "  let %right = " (loss ~ /^(cross-entropy|nll)$/ ? \
-	    "equal(argmax(%out, axis=[1], dtype=\"int64\"), %y)" : \
-	    loss ~ /^bce/ ? "equal(greater(%out, " (loss == "bce" ? "0.5f" : \
-	    "0f") "), greater(%y, 0.5f))" : "False") ";" >f
+	if (of_classes) {
+		print "  let %share = @share_right(%rows, %ids);" >f
+		return
+	}
+	print "  let %right = " (loss ~ /^bce/ ? \
+	    "equal(greater(%out, " (loss == "bce" ? "0.5f" : "0f") \
+	    "), greater(%y, 0.5f))" : "False") ";" >f
 	print "  let %share = mean(cast(%right, dtype=\"float32\"));" >f
 }
 
@@ -320,10 +326,9 @@ function write_loss(f,   calls, types, heads, k, i, results) {
 	for (k = 1; k <= np; k++) {
 		types = types (k > 1 ? ", " : "") type[k]
 		calls = calls (k > 1 ? ", " : "") "%p" k
-		if (k > 1)
+		if (k > nd)
 			heads = heads ", %p" k ": " type[k]
 	}
-	sub(/^%p1/, "%x", calls)
 	y = target()
 	key = drawn ? ", Tensor[(10), uint64]" : ""
 	print "#[version = \"0.0.5\"]" >f
@@ -333,12 +338,12 @@ function write_loss(f,   calls, types, heads, k, i, results) {
 	if (own_loss)
 		print "extern def @" loss "(" type_of(own[1]) ", " \
 		    type_of(own[2]) ") -> float32;" >f
-	print "def @evaluate(%x: " type[1] ", %y: " y heads \
+	print "def @evaluate(" data_heads() "%y: " y heads \
 	    ") -> (float32, float32) {" >f
 	print "  let %out = @network(" calls ");" >f
 	put_loss(f)
 	print "  (%loss, %share)\n}" >f
-	print "def @loss(%x: " type[1] ", %y: " y heads (drawn ? \
+	print "def @loss(" data_heads() "%y: " y heads (drawn ? \
 	    ", %key: Tensor[(10), uint64]" : "") (scale != "" ? \
 	    ", %scale: float32" : "") ") {" >f
 	print "  let %all = @training_main(" calls (drawn ? ", %key" : "") \
@@ -358,15 +363,18 @@ function write_loss(f,   calls, types, heads, k, i, results) {
 		types = types (i > 1 ? ", " : "") type[trained[i]]
 	# A tuple of one has a comma.
 	types = "(" types (nt == 1 ? "," : "") ")"
-	declared = "extern def @loss(" type[1] ", " y
-	for (k = 2; k <= np; k++)
+	declared = "extern def @loss("
+	for (k = 1; k <= nd; k++)
+		declared = declared type[k] ", "
+	declared = declared y
+	for (k = nd + 1; k <= np; k++)
 		declared = declared ", " type[k]
 	declared = declared key (scale != "" ? ", float32" : "") ") -> ((" \
 	    results "), " types ");"
 }
 
 function place(name,   k) {
-	for (k = 2; k <= np; k++)
+	for (k = nd + 1; k <= np; k++)
 		if (var[k] == name)
 			return k
 }
@@ -448,7 +456,7 @@ function put_sums(f,   i, k, s) {
 	    weighted(vector("%r__.0.1")) ", " s ", " (accumulate > 1 ? \
 	    "reshape(%more__, newshape=[1])" : s) (scale != "" ? ", " \
 	    weighted(vector("%value__")) : "") "), axis=0)", "1f", f)
-	for (k = 2; k <= np; k++)
+	for (k = nd + 1; k <= np; k++)
 		if (var[k] in statistic)
 			begin_sum("%b__" k, weighted(vector("%r__.0." \
 			    statistic[var[k]] + 1)), "1f", f)
@@ -470,7 +478,7 @@ function put_sums(f,   i, k, s) {
 		print "  let %e__" k " = @reduce_wait(%b__" k ");" >f
 		source[k] = "%e__" k
 	}
-	for (k = 2; k <= np; k++)
+	for (k = nd + 1; k <= np; k++)
 		if (var[k] in statistic)
 			print "  let %e__" k " = @reduce_wait(%b__" k \
 			    ") / %s__2;" >f
@@ -508,7 +516,7 @@ function put_ok(f,   value) {
 # is: source[k], divided by `whole` if that is not empty.
 function put_means(f,   i, k) {
 	if (accumulate > 1 || reduce)
-		print "  let %n__ = cast(" extent_of("%x__", 0) ", " \
+		print "  let %n__ = cast(" extent_of(data_name(1), 0) ", " \
 		    "dtype=\"float32\");" >f
 	if (scale != "")
 		print "  let %value__ = %r__.0.0 * %inverse__;" >f
@@ -614,12 +622,14 @@ function write_step(f,   heads, first, i, k, s) {
 		    "\"relay_reduce_wait\", effect=\"none\"} " \
 		    "(Tensor[(n), float32]) -> Tensor[(n), float32];" >f
 	}
-	for (k = 2; k <= np; k++)
+	for (k = nd + 1; k <= np; k++)
 		heads = heads ", " var[k] ": " type[k]
-	print "def @step(%x__: " type[1] ", %y__: " y ", %t__: float32" heads \
+	print "def @step(" data_heads(1) "%y__: " y ", %t__: float32" heads \
 	    state_heads() ") {" >f
-	first = "%x__, %y__"
-	for (k = 2; k <= np; k++)
+	for (k = 1; k <= nd; k++)
+		first = first data_name(k) ", "
+	first = first "%y__"
+	for (k = nd + 1; k <= np; k++)
 		first = first ", " var[k]
 	if (scale != "" && scale != "dynamic")
 		print "  let %scale__ = " number(scale) ";" >f
@@ -633,7 +643,7 @@ function write_step(f,   heads, first, i, k, s) {
 	for (i = 1; i <= nt; i++)
 		print "  let %w__" trained[i] " = " update(trained[i]) ";" >f
 	print "  (%loss__, %share__" >f
-	for (k = 2; k <= np; k++)
+	for (k = nd + 1; k <= np; k++)
 		print "  , " next_value(k) >f
 	for (s = 1; s <= states; s++)
 		for (i = 1; i <= nt; i++)
@@ -663,9 +673,9 @@ function ones(k) {
 }
 
 function put_values(f,   k, flat) {
-	for (k = 2; k <= np; k++) {
+	for (k = nd + 1; k <= np; k++) {
 		if (weights != "") {
-			print "  let %i" k " = (0, %weights." k - 2 ");" >f
+			print "  let %i" k " = (0, %weights." k - nd - 1 ");" >f
 			continue
 		}
 		flat = "zeros(shape=[" size[k] "], dtype=\"float32\")"
@@ -677,7 +687,7 @@ function put_values(f,   k, flat) {
 			continue
 		}
 		print "  let %i" k " = @init_" init "(%k" k - 1 ", " flat \
-		    ", " inputs[k] "f" (init == "xavier" ? ", " outputs[k] \
+		    ", " fan_in[k] "f" (init == "xavier" ? ", " fan_out[k] \
 		    "f" : "") ");" >f
 		print "  let %k" k " = %i" k ".0;" >f
 	}
@@ -687,12 +697,12 @@ function write_init(f,   k, i, s) {
 	if (weights != "")
 		print "extern def @main_weights() -> " weights ";" >f
 	print "def @init(%seed: int64) {" >f
-	print "  let %k1 = @random_key(%seed);" >f
+	print "  let %k" nd " = @random_key(%seed);" >f
 	if (weights != "")
 		print "  let %weights = @main_weights();" >f
 	put_values(f)
-	for (k = 2; k <= np; k++)
-		print "  " (k > 2 ? ", " : "(") shaped("%i" k ".1", k) >f
+	for (k = nd + 1; k <= np; k++)
+		print "  " (k > nd + 1 ? ", " : "(") shaped("%i" k ".1", k) >f
 	for (s = 1; s <= states + (accumulate > 1); s++)
 		for (i = 1; i <= nt; i++)
 			print "  , " zeros(trained[i]) >f
@@ -704,8 +714,9 @@ function write_init(f,   k, i, s) {
 		print "  , 0f" >f
 	if (drawn)
 		print "  , @random_key(%seed + 1i64)" >f
-	print "  " (np == 2 && states == 0 && !drawn && accumulate <= 1 && \
-	    scale == "" ? "," : "") ")\n}" >f
+	# A tuple of one has a comma.
+	print "  " (np == nd + 1 && states == 0 && !drawn && \
+	    accumulate <= 1 && scale == "" ? "," : "") ")\n}" >f
 }
 
 END {

@@ -25,6 +25,9 @@ export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
 RELAY_CPU=baseline
 export RELAY_CPU
 unset RELAY_STORE RELAY_ROOTS RELAY_SANDBOX GCC_COLORS
+# By day a share of what is costly is run, which DAY decides.
+: "${DAY:=$(($(date +%s) / 86400))}"
+export DAY
 
 # The C compiler, which may be a command with arguments.
 compile()
@@ -64,6 +67,15 @@ agree()
 pass_names()
 {
 	"$ROOT/tests/tools/modes" pass | awk '!seen[$2]++ { print $2 }'
+}
+
+# Of the parts on standard input, a line for each that begins with its name,
+# those that are run today, longest first: one of $1 neighbours in file $2.
+by_day()
+{
+	[ -f "$2" ] || set -- "$1" /dev/null
+	awk -v day="$DAY" -v share="$1" -v all="${NIGHTLY-}" \
+	    -f "$ROOT/tests/share.awk" "$2" -
 }
 
 # Sums the result files in directory $1, as judge.awk understands them; a name

@@ -85,6 +85,9 @@ ir_id imp_mask_index(struct imp *im, ir_id ids, ir_id mask);
 /* Rows of a table; position rows 0 .. of ids (batch, sequence). */
 ir_id imp_rows_of(struct imp *im, ir_id table, ir_id index);
 ir_id imp_positions(struct imp *im, ir_id ids);
+/* The Fourier transform along an axis of real numbers (..., 1), of which one
+ * side is kept: complex (..., 2); and the inverse of these. */
+ir_id imp_one_sided(struct imp *im, ir_id x, uint32_t axis, bool inverse);
 ir_id imp_gelu(struct imp *im, ir_id x, bool tanh_form);
 /* Puts x (rank 1) where axis of a tensor of rank stands: (n, 1, 1). */
 ir_id imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank);

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
 #include "formats/onnx/loop_function.h"
 #include "ir/text.h"
@@ -61,27 +62,134 @@ extent_of(struct imp *im, const struct onnx_dim *d)
 	    NULL) ? sym_var(im->m->syms, name) : NULL;
 }
 
+/* The value has the extents dim of those that its type does not have. */
+static void
+annotate(struct imp *im, const char *name, ir_id id,
+    const struct sym *const *dim)
+{
+	struct ir_node *n = ir_at(im->m, id);
+
+	n->annot = type_tensor(im->m->types, imp_dtype(im, id),
+	    imp_rank(im, id), dim);
+	n->span.node = name;
+	imp_note(im, id, imp_open(im, n->annot));
+}
+
+/* The type of a value that may be annotated, or NULL: all its extents are
+ * known. */
+static const struct type *
+open_type(struct imp *im, ir_id id)
+{
+	const struct type *t = id == 0 ? NULL : imp_type(im, id);
+
+	if (t)
+		t = imp_close(im, t);
+	return t && t->kind == TYPE_TENSOR && t->has_any &&
+	    ir_at(im->m, id)->kind == NODE_CALL &&
+	    !ir_at(im->m, id)->annot ? t : NULL;
+}
+
 void
 imp_declare(struct imp *im, const char *name, ir_id id)
 {
-	const struct type *t = imp_close(im, imp_type(im, id));
 	const struct sym *dim[TYPE_RANK_LIMIT], *e;
-	struct ir_node *n = ir_at(im->m, id);
+	const struct type *t = open_type(im, id);
 	const struct onnx_shape *s;
 	bool more = false;
 
-	if (!t || t->kind != TYPE_TENSOR || !t->has_any ||
-	    n->kind != NODE_CALL || n->annot ||
-	    (s = declared(im, name)) == NULL || s->dim.n != t->n)
+	if (!t || (s = declared(im, name)) == NULL || s->dim.n != t->n)
 		return;
 	for (uint32_t i = 0; i < t->n; i++) {
 		e = t->dim[i]->has_any ? extent_of(im, &s->dim.v[i]) : NULL;
 		dim[i] = e ? e : t->dim[i];
 		more = more || e;
 	}
-	if (!more)
+	if (more)
+		annotate(im, name, id, dim);
+}
+
+/* Element k of a slice of a vector as an element of the vector; or -1. */
+static int64_t
+before_slice(const struct ir_node *n, int64_t k)
+{
+	const struct attr *begin = attrs_get(n->attrs, "begin");
+	const struct attr *step = attrs_get(n->attrs, "strides");
+	const struct attr *b = begin && begin->kind == ATTR_LIST &&
+	    begin->n == 1 ? &begin->list[0] : NULL;
+
+	if (!b || b->kind != ATTR_INT || b->i < 0)
+		return -1;
+	if (step && (step->kind != ATTR_LIST || step->n != 1 ||
+	    step->list[0].kind != ATTR_INT || step->list[0].i != 1))
+		return -1;
+	return k + b->i;
+}
+
+/* The field of a tuple of vectors that has element *k of all, which becomes its
+ * number in the field; or 0. */
+static ir_id
+field_of(struct imp *im, ir_id tuple, int64_t *k)
+{
+	const struct ir_node *t = ir_at(im->m, tuple);
+
+	if (t->kind != NODE_TUPLE)
+		return 0;
+	for (uint32_t i = 0; i < t->nin; i++) {
+		ir_id in = ir_in(im->m, t, i);
+		int64_t n = imp_extent(im, in, 0);
+
+		if (n < 0 || *k < n)
+			return n < 0 ? 0 : in;
+		*k -= n;
+	}
+	return 0;
+}
+
+/* Element k of a vector of integers, of which others may be unknown: through
+ * casts, concatenations and slices.  NULL: it is not known. */
+static const struct sym *
+element(struct imp *im, ir_id id, int64_t k)
+{
+	const struct ir_node *n;
+
+	while (id != 0 && imp_rank(im, id) == 1) {
+		imp_ask_value(im, id);
+		if (im->info.v[id].value)
+			return k < im->info.v[id].nvalue ?
+			    im->info.v[id].value[k] : NULL;
+		n = ir_at(im->m, id);
+		if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+			return NULL;
+		id = ir_in(im->m, n, 0);
+		if (n->ref == op_find("concatenate"))
+			id = field_of(im, id, &k);
+		else if (n->ref == op_find("strided_slice") && n->nin == 1)
+			k = before_slice(n, k);
+		else if (n->ref != op_find("cast"))
+			return NULL;
+		if (k < 0)
+			return NULL;
+	}
+	return NULL;
+}
+
+void
+imp_declare_by(struct imp *im, ir_id id, ir_id shape, int64_t least)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT], *e;
+	const struct type *t = open_type(im, id);
+	bool more = false;
+	int64_t v;
+
+	if (!t || imp_extent(im, shape, 0) != (int64_t)t->n)
 		return;
-	n->annot = type_tensor(im->m->types, t->dtype, t->n, dim);
-	n->span.node = name;
-	imp_note(im, id, imp_open(im, n->annot));
+	for (uint32_t i = 0; i < t->n; i++) {
+		e = t->dim[i]->has_any ? element(im, shape, i) : NULL;
+		if (!e || !sym_is_const(e, &v) || v < least)
+			e = t->dim[i];
+		dim[i] = e;
+		more = more || e != t->dim[i];
+	}
+	if (more)
+		annotate(im, im->node->output.v[0], id, dim);
 }

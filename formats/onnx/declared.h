@@ -14,5 +14,8 @@ int64_t imp_declared_rank(struct imp *im, uint32_t i);
  * type does not have: a check at run time verifies them; it is reported under
  * the value's name. */
 void imp_declare(struct imp *im, const char *name, ir_id id);
+/* The same with the extents that are numbers, `least` or more, in a vector
+ * that gives the shape, and whose other elements the data tell. */
+void imp_declare_by(struct imp *im, ir_id id, ir_id shape, int64_t least);
 
 #endif

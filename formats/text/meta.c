@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@
 #include "base/sys.h"
 #include "formats/npy/npy.h"
 #include "formats/text/ndarray.h"
+#include "ir/device.h"
 #include "ir/number.h"
 #include "ir/text.h"
 #include "op/op.h"
@@ -405,30 +407,6 @@ list_value(struct meta *meta, struct ir_module *m, const json_t *node,
 	return true;
 }
 
-/* The kinds of devices are numbered as in DLPack. */
-static const char *const device_kind[] = { NULL, "cpu", "cuda", "cuda_host",
-	"opencl", NULL, NULL, "vulkan", "metal", "vpi", "rocm", "rocm_host",
-	"ext_dev", "cuda_managed", "oneapi", "webgpu", "hexagon" };
-#define DEVICE_KINDS (sizeof device_kind / sizeof *device_kind)
-
-bool
-meta_device(const char *s, int *kind, int *number, const char **memory)
-{
-	size_t n = strcspn(s, ":");
-	char *end;
-
-	for (size_t i = 1; i < DEVICE_KINDS && s[n] == ':'; i++) {
-		if (device_kind[i] == NULL || strlen(device_kind[i]) != n ||
-		    memcmp(device_kind[i], s, n) != 0)
-			continue;
-		*kind = (int)i;
-		*number = (int)strtol(s + n + 1, &end, 10);
-		*memory = *end == ':' ? end + 1 : "";
-		return end > s + n + 1 && (*end == ':' || *end == '\0');
-	}
-	return false;
-}
-
 /* "cpu:0" of a VirtualDevice; its memory scope, if any, after a second
  * colon. */
 static bool
@@ -444,15 +422,15 @@ device_value(struct meta *meta, struct ir_module *m, const json_t *node,
 	if (decimal(node_attr(node, "memory_scope"), &at) && at >= 0)
 		scope = json_string_value(json_object_get(node_at(meta,
 		    (size_t)at), "repr_str"));
-	if (scope == NULL || (type >= 0 && ((size_t)type >= DEVICE_KINDS ||
-	    device_kind[type] == NULL)))
+	if (scope == NULL || id > INT_MAX || (type >= 0 &&
+	    ir_device_kind(type) == NULL))
 		return false;
 	if (type < 0) {		/* not constrained */
 		*out = (struct attr){ .kind = ATTR_NONE };
 		return true;
 	}
-	*out = attr_str(str_printf(m->strings, "%s:%lld%s%s", device_kind[type],
-	    (long long)(id < 0 ? 0 : id), *scope ? ":" : "", scope));
+	*out = attr_str(ir_device_name(m->strings, &(struct ir_device){
+	    (int)type, (int)(id < 0 ? 0 : id), scope }));
 	return true;
 }
 

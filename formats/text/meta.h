@@ -21,9 +21,6 @@ uint32_t meta_constant(struct meta *meta, struct ir_module *m,
     const char *key, uint32_t index, char **err);
 bool meta_attr(struct meta *meta, struct ir_module *m, const char *key,
     uint32_t index, struct attr *out, char **err);
-/* "cuda:1:global": kind of the device (DLPack's number), which of them, its
- * memory ("": any); false: no such device. */
-bool meta_device(const char *s, int *kind, int *number, const char **memory);
 /* A whole attribute object, of the operator's attributes. */
 const struct attrs *meta_attrs(struct meta *meta, struct ir_module *m,
     const struct op_def *op, const char *key, uint32_t index, char **err);

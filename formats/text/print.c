@@ -30,6 +30,7 @@ const char *const print_lost_text[LOST_COUNT] = {
 	"types too large to write (written as _)",
 	"attributes and values that TVM does not have",
 	"operators that TVM does not have",
+	"names of functions and parameters (written with other letters)",
 };
 
 struct frame {

@@ -35,8 +35,9 @@ enum {
 	LOST_ANNOTATION = 1, LOST_DIM = 2, LOST_EXTERN = 4, LOST_CAST = 8,
 	LOST_CONSTANT = 16, LOST_PRIM = 32, LOST_STAMP = 64,
 	LOST_TYPE = 128, LOST_ATTRIBUTE = 256, LOST_OPERATOR = 512,
+	LOST_NAME = 1024,
 };
-#define LOST_COUNT 10
+#define LOST_COUNT 11
 extern const char *const print_lost_text[LOST_COUNT];
 
 struct print {

@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "ir/device.h"
 #include "op/op.h"
 
 /* ---- types ---- */
@@ -170,6 +171,25 @@ is_brace_word(const char *key)
 	    strcmp(key, "anonymous") == 0 || strncmp(key, "prop.", 5) == 0;
 }
 
+/* Plain text tells where parameters are, and nothing else of bindings. */
+static void
+put_device(struct print *p, const struct ir_node *n)
+{
+	const struct attr *a = attrs_get(n->props, IR_DEVICE);
+	bool told = a != NULL && n->kind == NODE_PARAM;
+
+	if (n->props != NULL && n->props->n > told)
+		p->lost |= LOST_ANNOTATION;
+	if (!told)
+		return;
+	buf_puts(p->out, " {" IR_DEVICE "=");
+	if (p->tvm != NULL)
+		tvm_attr(p, IR_DEVICE, ATTR_T_STR, a);
+	else
+		text_put_attr(p->out, a);
+	buf_putc(p->out, '}');
+}
+
 static void
 put_braces(struct print *p, ir_id id)
 {
@@ -178,8 +198,7 @@ put_braces(struct print *p, ir_id id)
 	uint32_t i, count = 0;
 
 	if (p->plain) {
-		if (n->props != NULL && n->props->n > 0)
-			p->lost |= LOST_ANNOTATION;
+		put_device(p, n);
 		return;
 	}
 	/* Without a name the id itself is written. */

@@ -10,6 +10,7 @@
 
 #include "formats/text/meta.h"
 #include "formats/text/ndarray.h"
+#include "ir/device.h"
 
 static const char *const kind_name[TVM_LISTS] = { "relay.Constant",
 	"runtime.String", "VirtualDevice", "tir.Any" };
@@ -62,15 +63,14 @@ put_string(struct buf *b, const char *s)
 static void
 put_device(struct buf *b, const char *s, uint32_t node)
 {
-	int kind = 0, number = 0;
-	const char *memory = "";
+	struct ir_device d = { 1, 0, "" };
 
-	(void)meta_device(s, &kind, &number, &memory);
+	(void)ir_device_read(s, &d);
 	buf_printf(b, ",\n    {\"type_key\": \"VirtualDevice\", \"attrs\": "
 	    "{\"device_type_int\": \"%d\", \"memory_scope\": \"%" PRIu32
-	    "\", \"target\": \"0\", \"virtual_device_id\": \"%d\"}}", kind,
-	    node + 1, number);
-	put_string(b, memory);
+	    "\", \"target\": \"0\", \"virtual_device_id\": \"%d\"}}", d.kind,
+	    node + 1, d.number);
+	put_string(b, d.memory);
 }
 
 static void

@@ -331,6 +331,13 @@ is_first(struct plan *l, const char *name, ir_id id)
 	return true;
 }
 
+/* A parameter of a global function, which callers name. */
+static bool
+is_interface(const struct ir_module *m, const struct ir_node *n)
+{
+	return n->kind == NODE_PARAM && m->region.v[n->region].owner == 0;
+}
+
 static void
 plan_spell(struct plan *l, ir_id id)
 {
@@ -344,6 +351,9 @@ plan_spell(struct plan *l, ir_id id)
 	    is_first(l, n->name, id))) {
 		pn->spell = n->name;
 	} else if (n->name != NULL) {
+		if (p->plain && is_interface(l->m, n) && !(p->tvm != NULL ?
+		    tvm_is_name(n->name) : text_is_name(n->name)))
+			p->lost |= LOST_NAME;
 		plan_fresh(l, id, n->name);
 	} else if (p->plain && !(pn->flags & (PN_INLINE | PN_RESULT)) &&
 	    (n->kind == NODE_PARAM || print_wants_let(p, id))) {

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "formats/text/meta.h"
+#include "ir/device.h"
 #include "op/op.h"
 #include "op/published.h"
 
@@ -56,6 +57,7 @@ tvm_global(struct print *p, uint32_t g)
 
 	if (tvm_is_name(name))
 		return name;
+	p->lost |= LOST_NAME;
 	for (s = name; *s != '\0'; s++)
 		buf_putc(&b, is_letter(*s) || (s > name && *s >= '0' &&
 		    *s <= '9') ? *s : '_');
@@ -193,10 +195,9 @@ is_device(const char *key)
 static void
 put_device(struct print *p, const char *s)
 {
-	const char *memory;
-	int kind, number;
+	struct ir_device d;
 
-	if (meta_device(s, &kind, &number, &memory)) {
+	if (ir_device_read(s, &d)) {
 		tvm_meta(p, TVM_DEVICE, map_ptr(s));
 		return;
 	}

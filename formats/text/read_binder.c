@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "ir/device.h"
+
 const struct type *
 parse_type(struct parser *p)
 {
@@ -102,6 +104,9 @@ brace_pair(struct parser *p, struct attr_pair *a, struct span *sp)
 	a->key = parse_dotted(p);
 	if (!parse_expect(p, '='))
 		return false;
+	if (l->tok.kind == TOK_NAME && lex_is_name(l, "meta") &&
+	    p->meta != NULL && strcmp(a->key, IR_DEVICE) == 0)
+		return parse_attr_value(p, sp, &a->value);
 	if (l->tok.kind == TOK_NAME && lex_is_name(l, "meta"))
 		return meta_annotation(p, sp, &a->value);
 	return text_attr(l, &a->value);

@@ -5,7 +5,10 @@
  * checks and computes; its results go through a pipe to the parent, which alone
  * writes files and starts programs.  A child that dies of a signal is an error
  * that the parent reports: status 3 if the system killed it for its use of
- * memory, time or files, else a bug.
+ * memory, time or files, else 4, a bug.
+ *
+ * The heads of those that divide their work so say how: codegen/link_objects.c,
+ * cmd/quantize_compile.c, cmd/reduce_run.c, cmd/run_files.c, cmd/run_cache.c.
  *
  * A pipe is used and not shared memory, so that no data is held twice: the
  * parent writes each block as it arrives.

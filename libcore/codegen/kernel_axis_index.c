@@ -54,34 +54,45 @@ division_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
 }
 
 /* A quotient or remainder by what is not a constant, or a term of a sum that is
- * one; NULL: there is none. */
+ * one, times a constant above 0; NULL: there is none. */
 static const struct sym *
-division_of(const struct sym *i)
+division_of(const struct sym *i, int64_t *times)
 {
-	if (i->kind == SYM_FLOORDIV || i->kind == SYM_FLOORMOD)
-		return i->arg[1]->kind != SYM_CONST ? i : NULL;
+	const struct sym *part = i->kind == SYM_MUL && i->n == 1 ? i->arg[0] :
+	    i;
+
+	*times = part == i ? 1 : i->value;
+	if (part->kind == SYM_FLOORDIV || part->kind == SYM_FLOORMOD)
+		return part->arg[1]->kind != SYM_CONST && *times > 0 ? i :
+		    NULL;
 	for (uint32_t n = 0; i->kind == SYM_ADD && n < i->n; n++)
-		if (i->arg[n]->kind != SYM_ADD && division_of(i->arg[n]) !=
-		    NULL)
+		if (i->arg[n]->kind != SYM_ADD && division_of(i->arg[n],
+		    times) != NULL)
 			return i->arg[n];
 	return NULL;
 }
 
 /* What is added to a division, as to the row of a window, is at most a
- * constant. */
+ * constant, and the division a step's multiple: c * q + hi < e if q is below
+ * (e - hi) / c, rounded up. */
 bool
 index_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
 {
 	struct sym_ctx *c = k->p->m->syms;
-	const struct sym *zero = sym_const(c, 0), *part = division_of(i);
+	int64_t lo = -1, hi = 0, times;
+	const struct sym *zero = sym_const(c, 0);
+	const struct sym *part = division_of(i, &times);
 	const struct sym *rest = part == NULL ? NULL : sym_sub(c, i, part);
 	const struct sym *left;
-	int64_t lo = -1, hi = 0;
 
 	if (rest != NULL)
 		sym_bounds(k->facts, rest, &lo, &hi);
 	left = lo >= 0 && hi < INT32_MAX ? sym_sub(c, extent, sym_const(c,
 	    hi)) : NULL;
+	if (left != NULL && times > 1) {
+		left = sym_ceildiv(c, left, sym_const(c, times));
+		part = part->arg[0];
+	}
 	if (left != NULL && division_inside(k, part, left))
 		return true;
 	return index_proved(k, i, SYM_GE, zero) &&

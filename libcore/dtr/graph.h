@@ -10,9 +10,10 @@
  *
  * Planners think in stages (Jain et al., "Checkmate: Breaking the Memory Wall
  * with Optimal Tensor Rematerialization", MLSys 2020, section 4): stage t ends
- * when node t was computed for the first time.  Two bit matrices over stages
- * and nodes say what is computed in a stage, and what is held from the stage
- * before.
+ * when node t was computed for the first time.  A planner says in which stages
+ * a node is held from the stage before, as spans; what each stage computes
+ * follows.  With s spans, n nodes, e edges and a plan of p steps this takes
+ * n + e + s + p words, and n (n + e) / 64 steps.
  */
 #ifndef RELAY_DTR_GRAPH_H
 #define RELAY_DTR_GRAPH_H
@@ -71,27 +72,25 @@ void dtr_plan_free(struct dtr_plan *p);
 
 /* ---- stages ---- */
 
+struct dtr_span {
+	uint32_t node, from, to;	/* stages [from, to) */
+};
+
 struct dtr_stages {
-	uint32_t n, words;
-	uint64_t *run, *hold;	/* n rows of bits */
+	uint32_t n;
+	VEC(struct dtr_span) hold;	/* they may overlap */
+	uint32_t *latest;	/* by node: 1 + its latest span */
+	dtr_steps run;		/* by stage, in the order of nodes */
+	uint32_t *begin;	/* by stage, n + 1: into `run` */
 };
 void dtr_stages_init(struct dtr_stages *s, uint32_t n);
 void dtr_stages_clear(struct dtr_stages *s);
 void dtr_stages_free(struct dtr_stages *s);
 
-static inline bool
-dtr_bit(const struct dtr_stages *s, const uint64_t *rows, uint32_t t,
-    uint32_t i)
-{
-	return rows[(size_t)t * s->words + i / 64] >> i % 64 & 1;
-}
-static inline void
-dtr_set(const struct dtr_stages *s, uint64_t *rows, uint32_t t, uint32_t i)
-{
-	rows[(size_t)t * s->words + i / 64] |= (uint64_t)1 << i % 64;
-}
-
-/* Sets what must be computed so that what is held can be; of fixed nodes, more
+/* The node is held in the stages [from, to), as far as they are there and come
+ * after its own. */
+void dtr_hold(struct dtr_stages *s, uint32_t node, uint32_t from, uint32_t to);
+/* Finds what must be computed so that what is held can be; of fixed nodes, more
  * is held instead. */
 void dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s);
 /* The sequence, its cost, and the peak if what is held is held. */

@@ -10,52 +10,91 @@
 
 /* ---- candidates ---- */
 
-/* How many nodes of the forward part the first one is connected with, without
- * node v. */
-static uint32_t
-count_reached(const struct dtr_graph *g, uint32_t v, bool *seen,
-    dtr_steps *work)
+/* A depth-first search of the forward part, whose edges have no direction
+ * (Hopcroft and Tarjan, "Algorithm 447", CACM 16, 1973). */
+struct search {
+	const struct dtr_graph *g;
+	uint32_t *order;	/* by node: when it was reached, from 1 on */
+	uint32_t *low;		/* the earliest that what was reached from it
+				 * is next to */
+	uint32_t *next;		/* the edge to be looked at */
+	bool *cut;
+	dtr_steps path;
+	uint32_t reached;
+};
+
+/* The next neighbour of i; false: that was the last. */
+static bool
+neighbour(struct search *x, uint32_t i, uint32_t *to)
 {
-	uint32_t n = 0;
+	const struct dtr_graph *g = x->g;
+	uint32_t in = g->in[i + 1] - g->in[i], k = x->next[i]++;
 
-	memset(seen, 0, (g->n + 1) * sizeof *seen);
-	if (v < g->n)
-		seen[v] = true;
-	work->n = 0;
-	for (uint32_t i = 0; i < g->forward && work->n == 0; i++)
-		if (i != v)
-			vec_push(work, i);
-	while (work->n > 0) {
-		uint32_t i = vec_pop(work);
-
-		if (seen[i])
-			continue;
-		seen[i] = true;
-		n++;
-		for (uint32_t e = g->in[i]; e < g->in[i + 1]; e++)
-			vec_push(work, g->edge.v[e].from);
-		for (uint32_t e = g->users[i]; e < g->users[i + 1]; e++)
-			if (g->use[e] < g->forward)
-				vec_push(work, g->use[e]);
+	if (k < in) {
+		*to = g->edge.v[g->in[i] + k].from;
+		return true;
 	}
-	return n;
+	if (g->users[i] + k - in == g->users[i + 1])
+		return false;
+	*to = g->use[g->users[i] + k - in];
+	return *to < g->forward;	/* they are in order */
+}
+
+static void
+reach(struct search *x, uint32_t i)
+{
+	x->order[i] = x->low[i] = ++x->reached;
+	vec_push(&x->path, i);
+}
+
+/* Nodes without which the part that hangs together with node 0 falls apart,
+ * but for 0 itself. */
+static void
+find_cuts(struct search *x)
+{
+	reach(x, 0);
+	while (x->path.n > 0) {
+		uint32_t i = vec_last(&x->path), to;
+
+		if (neighbour(x, i, &to)) {
+			if (x->order[to] == 0)
+				reach(x, to);
+			else if (x->order[to] < x->low[i])
+				x->low[i] = x->order[to];
+			continue;
+		}
+		x->path.n--;
+		if (x->path.n == 0)
+			break;
+		to = vec_last(&x->path);
+		if (x->low[i] < x->low[to])
+			x->low[to] = x->low[i];
+		if (x->low[i] >= x->order[to])
+			x->cut[to] = true;
+	}
 }
 
 /* The first and the last node hold the ends of the chain. */
 void
 dtr_candidates(const struct dtr_graph *g, bool cut, dtr_steps *to)
 {
-	bool *seen = mem_zalloc(g->n + 1, sizeof *seen);
-	dtr_steps work = { NULL, 0, 0 };
-	uint32_t all = count_reached(g, UINT32_MAX, seen, &work);
+	struct search x = { .g = g };
 
+	x.order = mem_zalloc(g->n + 1, sizeof *x.order);
+	x.low = mem_zalloc(g->n + 1, sizeof *x.low);
+	x.next = mem_zalloc(g->n + 1, sizeof *x.next);
+	x.cut = mem_zalloc(g->n + 1, sizeof *x.cut);
+	if (cut && g->forward > 0)
+		find_cuts(&x);
 	to->n = 0;
 	for (uint32_t i = 0; i < g->forward; i++)
-		if (!cut || i == 0 || i + 1 == g->forward ||
-		    count_reached(g, i, seen, &work) + 1 < all)
+		if (!cut || i == 0 || i + 1 == g->forward || x.cut[i])
 			vec_push(to, i);
-	vec_free(&work);
-	mem_free(seen);
+	mem_free(x.order);
+	mem_free(x.low);
+	mem_free(x.next);
+	mem_free(x.cut);
+	vec_free(&x.path);
 }
 
 /* ---- what checkpoints hold ---- */
@@ -107,27 +146,19 @@ dtr_segments(const struct dtr_graph *g, const dtr_steps *bound)
 	return to;
 }
 
-static void
-hold(const struct dtr_stages *s, uint32_t t, uint32_t from, uint32_t to)
-{
-	for (uint32_t i = from; i < to && i < t; i++)
-		dtr_set(s, s->hold, t, i);
-}
-
 /* Values of the segment [a, b), while it is computed, and while the backward
- * part [first, last] goes back through it. */
+ * part [first, end) goes back through it. */
 static void
-hold_segment(const struct dtr_graph *g, struct dtr_stages *s,
-    const uint32_t range[4])
+hold_segment(struct dtr_stages *s, const uint32_t range[4])
 {
-	uint32_t a = range[0], b = range[1], first = range[2], last = range[3];
+	uint32_t a = range[0], b = range[1], first = range[2], end = range[3];
 
-	for (uint32_t t = a; t <= b && t < g->n; t++)
-		hold(s, t, a, b);
-	for (uint32_t t = first; t <= last && t < g->n; t++) {
-		hold(s, t, a, b);
-		hold(s, t, first, last + 1);
+	for (uint32_t i = a; i < b && i < s->n; i++) {
+		dtr_hold(s, i, a, b + 1);
+		dtr_hold(s, i, first, end);
 	}
+	for (uint32_t i = first; i < end; i++)
+		dtr_hold(s, i, first, end);
 }
 
 static void
@@ -136,11 +167,8 @@ hold_edges(const struct dtr_graph *g, struct dtr_stages *s)
 	for (uint32_t e = 0; e < g->edge.n; e++) {
 		struct dtr_edge x = g->edge.v[e];
 
-		if (x.from >= g->forward)
-			for (uint32_t t = x.from + 1; t <= x.to; t++)
-				dtr_set(s, s->hold, t, x.from);
-		else
-			dtr_set(s, s->hold, x.to, x.from);
+		dtr_hold(s, x.from, x.from >= g->forward ? x.from + 1 : x.to,
+		    x.to + 1);
 	}
 }
 
@@ -155,8 +183,7 @@ dtr_checkpoints(const struct dtr_graph *g, const dtr_steps *checkpoint,
 	if (checkpoint->n == 0 || checkpoint->v[0] != 0)
 		vec_push(&bound, 0);
 	for (uint32_t i = 0; i < checkpoint->n; i++) {
-		for (uint32_t t = checkpoint->v[i] + 1; t < g->n; t++)
-			dtr_set(s, s->hold, t, checkpoint->v[i]);
+		dtr_hold(s, checkpoint->v[i], 0, g->n);
 		vec_push(&bound, checkpoint->v[i]);
 	}
 	hold_edges(g, s);
@@ -167,10 +194,8 @@ dtr_checkpoints(const struct dtr_graph *g, const dtr_steps *checkpoint,
 
 		while (at < g->n && segment[at] == k)
 			at++;
-		range[3] = at > range[2] ? at - 1 : at;
-		if (at == range[2])
-			range[2] = g->n;
-		hold_segment(g, s, range);
+		range[3] = at;
+		hold_segment(s, range);
 	}
 	mem_free(segment);
 	vec_free(&bound);

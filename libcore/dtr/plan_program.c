@@ -289,34 +289,39 @@ offer_rounded(const struct program *x, const struct dtr_planning *o,
 	for (uint32_t t = 0; t < x->g->n; t++)
 		for (uint32_t i = 0; i < t; i++)
 			if (solution[at(x, x->hold, t, i)] >= threshold)
-				dtr_set(&s, s.hold, t, i);
+				dtr_hold(&s, i, t, t + 1);
 	dtr_stages_complete(x->g, &s);
 	dtr_offer(x->g, o, &s, to);
 	dtr_stages_free(&s);
 }
 
+/* By stage and node: whether it is computed in it, and held before. */
+struct start {
+	bool *run, *hold;
+};
+
 /* The stages of a plan; false: it computes a node twice in one. */
 static bool
 find_stages(const struct dtr_graph *g, const struct dtr_plan *p,
-    struct dtr_stages *s)
+    const struct start *s)
 {
 	uint32_t *made = mem_zalloc(g->n + 1, sizeof *made);
-	uint32_t stage = 0;
+	size_t n = g->n, stage = 0;
 	bool ok = true;
 
 	for (uint32_t k = 0; k < p->step.n && ok; k++) {
 		uint32_t v = p->step.v[k];
 
-		ok = stage < g->n && !dtr_bit(s, s->run, stage, v);
+		ok = stage < n && !s->run[stage * n + v];
 		for (uint32_t e = g->in[v]; e < g->in[v + 1] && ok; e++) {
 			uint32_t i = g->edge.v[e].from;
 
-			for (uint32_t t = made[i] + 1; t <= stage; t++)
-				dtr_set(s, s->hold, t, i);
+			for (size_t t = made[i] + 1; t <= stage; t++)
+				s->hold[t * n + i] = true;
 		}
 		if (ok)
-			dtr_set(s, s->run, stage, v);
-		made[v] = stage;
+			s->run[stage * n + v] = true;
+		made[v] = (uint32_t)stage;
 		stage += v == stage;
 	}
 	mem_free(made);
@@ -327,27 +332,28 @@ find_stages(const struct dtr_graph *g, const struct dtr_plan *p,
 static void
 set_start(const struct program *x, const struct dtr_plan *p, Cbc_Model *m)
 {
-	struct dtr_stages s;
+	size_t n = x->g->n;
+	struct start s = { mem_zalloc(n * n + 1, sizeof *s.run),
+		mem_zalloc(n * n + 1, sizeof *s.hold) };
 	VEC(int) col = { NULL, 0, 0 };
 	VEC(double) value = { NULL, 0, 0 };
 
-	dtr_stages_init(&s, x->g->n);
 	if (p->step.n > 0 && find_stages(x->g, p, &s)) {
-		for (uint32_t t = 0; t < x->g->n; t++)
+		for (uint32_t t = 0; t < n; t++)
 			for (uint32_t i = 0; i < t; i++) {
 				int r = at(x, x->run, t, i);
 
 				if (r >= 0) {
 					vec_push(&col, r);
-					vec_push(&value, dtr_bit(&s, s.run, t,
-					    i));
+					vec_push(&value, s.run[t * n + i]);
 				}
 				vec_push(&col, at(x, x->hold, t, i));
-				vec_push(&value, dtr_bit(&s, s.hold, t, i));
+				vec_push(&value, s.hold[t * n + i]);
 			}
 		Cbc_setMIPStartI(m, (int)col.n, col.v, value.v);
 	}
-	dtr_stages_free(&s);
+	mem_free(s.run);
+	mem_free(s.hold);
 	vec_free(&col);
 	vec_free(&value);
 }

@@ -13,6 +13,8 @@
 #include <string.h>
 
 #define MOST_SNAPSHOTS 64	/* that are tried */
+#define MOST_AGAIN 32		/* times that all is computed again, ... */
+#define FEW_STEPS ((uint64_t)1 << 20)	/* ... unless it is so little */
 
 /* binomial(s + r, s), at most `limit`. */
 static uint64_t
@@ -94,13 +96,11 @@ hold_step(struct revolve *x, uint32_t step)
 	uint32_t from = x->state.v[step], to = step + 1 < x->state.n ?
 	    x->state.v[step + 1] : x->g->forward;
 
-	for (uint32_t t = x->first[step]; t <= x->last[step] && t < x->g->n;
-	    t++) {
-		for (uint32_t i = from; i < to; i++)
-			dtr_set(s, s->hold, t, i);
-		for (uint32_t i = 0; i < x->snapshot.n; i++)
-			dtr_set(s, s->hold, t, x->snapshot.v[i]);
-	}
+	for (uint32_t i = from; i < to; i++)
+		dtr_hold(s, i, x->first[step], x->last[step] + 1);
+	for (uint32_t i = 0; i < x->snapshot.n; i++)
+		dtr_hold(s, x->snapshot.v[i], x->first[step],
+		    x->last[step] + 1);
 }
 
 /* While the forward part runs for the first time. */
@@ -110,9 +110,7 @@ hold_forward(struct revolve *x, uint32_t lo, uint32_t hi)
 	struct dtr_stages *s = &x->s;
 
 	for (uint32_t i = 0; i < x->snapshot.n; i++)
-		for (uint32_t t = lo + 1; t <= hi && t < x->g->n; t++)
-			if (x->snapshot.v[i] < t)
-				dtr_set(s, s->hold, t, x->snapshot.v[i]);
+		dtr_hold(s, x->snapshot.v[i], lo + 1, hi + 1);
 }
 
 static void
@@ -154,12 +152,10 @@ hold_rest(struct revolve *x)
 
 	for (uint32_t e = 0; e < g->edge.n; e++) {
 		struct dtr_edge d = g->edge.v[e];
-		uint32_t t = d.from + 1;
 
 		/* The forward part runs once before it goes back. */
-		for (; t <= d.to && (d.from >= g->forward || d.to <=
-		    g->forward); t++)
-			dtr_set(s, s->hold, t, d.from);
+		if (d.from >= g->forward || d.to <= g->forward)
+			dtr_hold(s, d.from, d.from + 1, d.to + 1);
 	}
 }
 
@@ -182,6 +178,17 @@ find_stages(struct revolve *x)
 	}
 }
 
+/* Whether a plan for so many snapshots is longer than anybody wants: the steps
+ * of few snapshots grow with the square of the chain. */
+static bool
+is_too_long(const struct revolve *x, uint32_t snapshots)
+{
+	uint64_t nodes = x->g->forward / x->state.n + 1;
+
+	return dtr_revolve_cost(x->state.n, snapshots) * nodes >
+	    (uint64_t)MOST_AGAIN * x->g->n + FEW_STEPS;
+}
+
 void
 dtr_plan_revolve(const struct dtr_graph *g, const struct dtr_planning *o,
     struct dtr_planned *to)
@@ -193,6 +200,8 @@ dtr_plan_revolve(const struct dtr_graph *g, const struct dtr_planning *o,
 	if (x.state.n > 0)
 		find_stages(&x);
 	for (uint32_t k = 1; k <= x.state.n && k <= MOST_SNAPSHOTS; k++) {
+		if (is_too_long(&x, k))
+			continue;
 		dtr_stages_clear(&x.s);
 		reverse(&x, k);
 		hold_rest(&x);

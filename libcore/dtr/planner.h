@@ -19,8 +19,9 @@
  * falls apart; revolve takes the latter, between which the forward part is a
  * chain.
  *
- * Cost, with n nodes and e edges: of a plan n (n + e) / 64 and more where much
- * is computed again.
+ * Cost, with n nodes and e edges: of a plan n (n + e) / 64 steps and more where
+ * much is computed again; memory is linear in n + e and the steps of a plan, of
+ * which those of revolve and dtr are limited (32 n, and revolve a million).
  */
 #ifndef RELAY_DTR_PLANNER_H
 #define RELAY_DTR_PLANNER_H
@@ -68,7 +69,7 @@ dtr_planner_fn dtr_plan_chen, dtr_plan_greedy, dtr_plan_revolve,
 /* Candidates, in order; all of the forward nodes, or those without which it
  * falls apart. */
 void dtr_candidates(const struct dtr_graph *g, bool cut, dtr_steps *to);
-/* Of a set of checkpoints in order: what is held.  Both matrices are cleared
+/* Of a set of checkpoints in order: what is held.  The stages are cleared
  * before, and completed. */
 void dtr_checkpoints(const struct dtr_graph *g, const dtr_steps *checkpoint,
     struct dtr_stages *s);

@@ -1,6 +1,6 @@
 /*
  * Plans as stages (graph.h): completion and execution as in the artifact of
- * the Checkmate paper.
+ * the Checkmate paper, with a row of bits for the stage that is looked at.
  */
 #include "dtr/graph.h"
 
@@ -9,187 +9,295 @@
 void
 dtr_stages_init(struct dtr_stages *s, uint32_t n)
 {
+	memset(s, 0, sizeof *s);
 	s->n = n;
-	s->words = n / 64 + 1;
-	s->run = mem_zalloc((size_t)n * s->words + 1, sizeof *s->run);
-	s->hold = mem_zalloc((size_t)n * s->words + 1, sizeof *s->hold);
+	s->latest = mem_zalloc(n + 1, sizeof *s->latest);
+	s->begin = mem_zalloc(n + 1, sizeof *s->begin);
 }
 
 void
 dtr_stages_clear(struct dtr_stages *s)
 {
-	memset(s->run, 0, (size_t)s->n * s->words * sizeof *s->run);
-	memset(s->hold, 0, (size_t)s->n * s->words * sizeof *s->hold);
+	s->hold.n = s->run.n = 0;
+	memset(s->latest, 0, (s->n + 1) * sizeof *s->latest);
 }
 
 void
 dtr_stages_free(struct dtr_stages *s)
 {
-	mem_free(s->run);
-	mem_free(s->hold);
+	vec_free(&s->hold);
+	vec_free(&s->run);
+	mem_free(s->latest);
+	mem_free(s->begin);
 }
 
-/* Node i is to be there in stage t. */
-static void
-demand(const struct dtr_graph *g, struct dtr_stages *s, uint32_t t,
-    uint32_t i)
+void
+dtr_hold(struct dtr_stages *s, uint32_t node, uint32_t from, uint32_t to)
 {
-	if (!g->fixed[i]) {
-		dtr_set(s, s->run, t, i);
+	if (from <= node)
+		from = node + 1;
+	if (to > s->n)
+		to = s->n;
+	if (from >= to)
 		return;
+	if (s->latest[node] != 0) {
+		struct dtr_span *h = &s->hold.v[s->latest[node] - 1];
+
+		if (from <= h->to && h->from <= to) {
+			h->from = from < h->from ? from : h->from;
+			h->to = to > h->to ? to : h->to;
+			return;
+		}
 	}
-	for (uint32_t k = t; k > i && !dtr_bit(s, s->hold, k, i); k--)
-		dtr_set(s, s->hold, k, i);
+	vec_push(&s->hold, ((struct dtr_span){ node, from, to }));
+	s->latest[node] = s->hold.n;
 }
+
+/* ---- what is held, stage by stage ---- */
+
+struct rows {
+	uint32_t t, n, words;
+	uint32_t *at, *node;	/* by stage: nodes of which a span begins, at
+				 * the odd places, or ends there */
+	uint32_t *spans;	/* by node: those that cover the next stage */
+	uint64_t *now, *next;	/* bits of this stage and the next */
+};
 
 static bool
-is_there(const struct dtr_stages *s, uint32_t t, uint32_t i)
+has(const uint64_t *row, uint32_t i)
 {
-	return dtr_bit(s, s->run, t, i) || dtr_bit(s, s->hold, t, i);
+	return row[i / 64] >> i % 64 & 1;
 }
 
-/* What is held from stage t on and was not before is computed there. */
 static void
-compute_held(const struct dtr_graph *g, struct dtr_stages *s, uint32_t t)
+put(uint64_t *row, uint32_t i)
 {
-	const uint64_t *now = s->hold + (size_t)t * s->words;
+	row[i / 64] |= (uint64_t)1 << i % 64;
+}
 
-	for (uint32_t w = 0; w < s->words; w++) {
-		uint64_t new = now[s->words + w] & ~now[w];
+static void
+take(uint64_t *row, uint32_t i)
+{
+	row[i / 64] &= ~((uint64_t)1 << i % 64);
+}
 
-		for (; new != 0; new &= new - 1) {
-			uint32_t i = w * 64 + (uint32_t)__builtin_ctzll(new);
+/* `next` becomes stage t. */
+static void
+enter(struct rows *r, uint32_t t)
+{
+	for (uint32_t k = r->at[2 * t]; k < r->at[2 * t + 1]; k++)
+		if (--r->spans[r->node[k]] == 0)
+			take(r->next, r->node[k]);
+	for (uint32_t k = r->at[2 * t + 1]; k < r->at[2 * t + 2]; k++)
+		if (r->spans[r->node[k]]++ == 0)
+			put(r->next, r->node[k]);
+}
 
-			if (!is_there(s, t, i))
-				demand(g, s, t, i);
-		}
+/* At stage 0, in which nothing is held. */
+static void
+rows_begin(struct rows *r, const struct dtr_stages *s)
+{
+	*r = (struct rows){ .n = s->n, .words = s->n / 64 + 1 };
+	r->at = mem_zalloc(2 * (size_t)s->n + 5, sizeof *r->at);
+	r->node = mem_zalloc(2 * (size_t)s->hold.n + 1, sizeof *r->node);
+	r->spans = mem_zalloc(s->n + 1, sizeof *r->spans);
+	r->now = mem_zalloc(r->words, sizeof *r->now);
+	r->next = mem_zalloc(r->words, sizeof *r->next);
+	for (uint32_t k = 0; k < s->hold.n; k++) {
+		r->at[2 * s->hold.v[k].from + 3]++;
+		r->at[2 * s->hold.v[k].to + 2]++;
+	}
+	for (uint32_t k = 1; k < 2 * s->n + 5; k++)
+		r->at[k] += r->at[k - 1];
+	for (uint32_t k = 0; k < s->hold.n; k++) {
+		const struct dtr_span *h = &s->hold.v[k];
+
+		r->node[r->at[2 * h->from + 2]++] = h->node;
+		r->node[r->at[2 * h->to + 1]++] = h->node;
+	}
+	if (s->n > 0)
+		enter(r, 1);
+}
+
+static void
+rows_advance(struct rows *r)
+{
+	memcpy(r->now, r->next, r->words * sizeof *r->now);
+	r->t++;
+	if (r->t < r->n)
+		enter(r, r->t + 1);
+}
+
+static void
+rows_end(struct rows *r)
+{
+	mem_free(r->at);
+	mem_free(r->node);
+	mem_free(r->spans);
+	mem_free(r->now);
+	mem_free(r->next);
+}
+
+/* ---- completion ---- */
+
+struct completion {
+	const struct dtr_graph *g;
+	struct rows r;
+	uint64_t *run;		/* bits of this stage; none between stages */
+	uint32_t *until;	/* by fixed node: 1 + the last stage in which it
+				 * must be held, or 0 */
+};
+
+/* Node i is to be there in this stage. */
+static void
+demand(struct completion *x, uint32_t i)
+{
+	if (has(x->run, i) || has(x->r.now, i))
+		return;
+	if (x->g->fixed[i])
+		x->until[i] = x->r.t + 1;
+	else
+		put(x->run, i);
+}
+
+/* What is held from the next stage on is computed. */
+static void
+compute_held(struct completion *x)
+{
+	for (uint32_t w = 0; w < x->r.words; w++) {
+		uint64_t new = x->r.next[w] & ~x->r.now[w];
+
+		for (; new != 0; new &= new - 1)
+			demand(x, w * 64 + (uint32_t)__builtin_ctzll(new));
 	}
 }
 
 /* What a stage computes demands its operands, the last node first: they come
  * before it, in the part of the row that is still to be looked at. */
 static void
-compute_operands(const struct dtr_graph *g, struct dtr_stages *s, uint32_t t)
+compute_operands(struct completion *x)
 {
-	const uint64_t *row = s->run + (size_t)t * s->words;
+	const struct dtr_graph *g = x->g;
 
-	for (uint32_t w = t / 64 + 1; w-- > 0;) {
-		uint64_t left = w == t / 64 ? UINT64_MAX >> (63 - t % 64) :
-		    UINT64_MAX, bits;
+	for (uint32_t w = x->r.t / 64 + 1; w-- > 0;) {
+		uint64_t left = UINT64_MAX, bits;
 
-		while ((bits = row[w] & left) != 0) {
+		while ((bits = x->run[w] & left) != 0) {
 			uint32_t b = 63 - (uint32_t)__builtin_clzll(bits);
 			uint32_t v = w * 64 + b;
 
 			left = ((uint64_t)1 << b) - 1;
 			for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++)
-				if (!is_there(s, t, g->edge.v[e].from))
-					demand(g, s, t, g->edge.v[e].from);
+				demand(x, g->edge.v[e].from);
 		}
+	}
+}
+
+static void
+take_run(struct completion *x, dtr_steps *to)
+{
+	for (uint32_t w = 0; w <= x->r.t / 64; w++) {
+		for (uint64_t bits = x->run[w]; bits != 0; bits &= bits - 1)
+			vec_push(to, w * 64 + (uint32_t)__builtin_ctzll(bits));
+		x->run[w] = 0;
 	}
 }
 
 void
 dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s)
 {
-	for (uint32_t t = 0; t < s->n; t++)
-		dtr_set(s, s->run, t, t);
-	for (uint32_t t = 0; t + 1 < s->n; t++)
-		compute_held(g, s, t);
-	for (uint32_t t = 0; t < s->n; t++)
-		compute_operands(g, s, t);
+	struct completion x = { .g = g };
+
+	rows_begin(&x.r, s);
+	x.run = mem_zalloc(x.r.words, sizeof *x.run);
+	x.until = mem_zalloc(s->n + 1, sizeof *x.until);
+	s->run.n = 0;
+	for (uint32_t t = 0; t < s->n; t++) {
+		s->begin[t] = s->run.n;
+		put(x.run, t);
+		compute_held(&x);
+		compute_operands(&x);
+		take_run(&x, &s->run);
+		rows_advance(&x.r);
+	}
+	s->begin[s->n] = s->run.n;
+	for (uint32_t i = 0; i < s->n; i++)
+		dtr_hold(s, i, i + 1, x.until[i]);
+	mem_free(x.run);
+	mem_free(x.until);
+	rows_end(&x.r);
 }
 
 /* ---- execution ---- */
 
 struct execution {
 	const struct dtr_graph *g;
-	const struct dtr_stages *s;
+	struct rows r;
 	struct dtr_plan *p;
-	uint64_t *live;		/* a row of bits: by node */
+	uint64_t *live;		/* a row of bits */
 	uint32_t *last;		/* by node: 1 + the last of this stage that
 				 * reads it */
-	dtr_steps run, read;	/* in this stage */
+	dtr_steps read;		/* in this stage */
 	uint64_t bytes;
 };
 
-/* Whether a later stage, or a node of this stage after `now`, reads it. */
-static bool
-is_needed(const struct execution *x, uint32_t t, uint32_t i, uint32_t now)
-{
-	return x->last[i] > now || (t + 1 < x->s->n &&
-	    dtr_bit(x->s, x->s->hold, t + 1, i));
-}
-
+/* Unless a later stage, or a node of this stage after `now`, reads it. */
 static void
-let_go(struct execution *x, uint32_t t, uint32_t i, uint32_t now)
+let_go(struct execution *x, uint32_t i, uint32_t now)
 {
-	if (dtr_bit(x->s, x->live, 0, i) && !is_needed(x, t, i, now)) {
-		x->live[i / 64] &= ~((uint64_t)1 << i % 64);
+	if (has(x->live, i) && x->last[i] <= now && !has(x->r.next, i)) {
+		take(x->live, i);
 		x->bytes -= x->g->size[i];
 	}
 }
 
 /* Before a stage: what lives and is not held beyond it. */
 static void
-let_go_before(struct execution *x, uint32_t t)
+let_go_before(struct execution *x)
 {
-	const struct dtr_stages *s = x->s;
-	const uint64_t *hold = t + 1 < s->n ? s->hold +
-	    (size_t)(t + 1) * s->words : NULL;
-
-	for (uint32_t w = 0; w < s->words; w++) {
-		uint64_t bits = x->live[w] & (hold ? ~hold[w] : UINT64_MAX);
+	for (uint32_t w = 0; w < x->r.words; w++) {
+		uint64_t bits = x->live[w] & ~x->r.next[w];
 
 		for (; bits != 0; bits &= bits - 1)
-			let_go(x, t, w * 64 + (uint32_t)__builtin_ctzll(bits),
-			    0);
+			let_go(x, w * 64 + (uint32_t)__builtin_ctzll(bits), 0);
 	}
 }
 
 static void
-look_at_stage(struct execution *x, uint32_t t)
+look_at_stage(struct execution *x, const uint32_t *run, uint32_t n)
 {
 	const struct dtr_graph *g = x->g;
-	const uint64_t *row = x->s->run + (size_t)t * x->s->words;
 
 	for (uint32_t i = 0; i < x->read.n; i++)
 		x->last[x->read.v[i]] = 0;
-	x->run.n = x->read.n = 0;
-	for (uint32_t w = 0; w < x->s->words; w++)
-		for (uint64_t bits = row[w]; bits != 0; bits &= bits - 1)
-			vec_push(&x->run, w * 64 +
-			    (uint32_t)__builtin_ctzll(bits));
-	for (uint32_t k = 0; k < x->run.n; k++) {
-		uint32_t v = x->run.v[k];
-
-		for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++) {
+	x->read.n = 0;
+	for (uint32_t k = 0; k < n; k++)
+		for (uint32_t e = g->in[run[k]]; e < g->in[run[k] + 1]; e++) {
 			vec_push(&x->read, g->edge.v[e].from);
-			x->last[g->edge.v[e].from] = v + 1;
+			x->last[g->edge.v[e].from] = run[k] + 1;
 		}
-	}
 }
 
 static void
-run_stage(struct execution *x, uint32_t t)
+run_stage(struct execution *x, const uint32_t *run, uint32_t n)
 {
 	const struct dtr_graph *g = x->g;
 
-	look_at_stage(x, t);
-	let_go_before(x, t);
-	for (uint32_t k = 0; k < x->run.n; k++) {
-		uint32_t v = x->run.v[k];
+	look_at_stage(x, run, n);
+	let_go_before(x);
+	for (uint32_t k = 0; k < n; k++) {
+		uint32_t v = run[k];
 
 		vec_push(&x->p->step, v);
 		x->p->cost += g->cost[v];
-		if (!dtr_bit(x->s, x->live, 0, v))
+		if (!has(x->live, v))
 			x->bytes += g->size[v];
-		dtr_set(x->s, x->live, 0, v);
+		put(x->live, v);
 		if (x->bytes > x->p->peak)
 			x->p->peak = x->bytes;
 		for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++)
-			let_go(x, t, g->edge.v[e].from, v + 1);
-		let_go(x, t, v, v + 1);
+			let_go(x, g->edge.v[e].from, v + 1);
+		let_go(x, v, v + 1);
 	}
 }
 
@@ -197,16 +305,20 @@ void
 dtr_stages_execute(const struct dtr_graph *g, const struct dtr_stages *s,
     struct dtr_plan *p)
 {
-	struct execution x = { .g = g, .s = s, .p = p };
+	struct execution x = { .g = g, .p = p };
 
-	x.live = mem_zalloc(s->words, sizeof *x.live);
+	rows_begin(&x.r, s);
+	x.live = mem_zalloc(x.r.words, sizeof *x.live);
 	x.last = mem_zalloc(g->n + 1, sizeof *x.last);
 	p->step.n = 0;
 	p->cost = p->peak = 0;
-	for (uint32_t t = 0; t < s->n; t++)
-		run_stage(&x, t);
+	for (uint32_t t = 0; t < s->n; t++) {
+		run_stage(&x, s->run.v + s->begin[t],
+		    s->begin[t + 1] - s->begin[t]);
+		rows_advance(&x.r);
+	}
 	mem_free(x.live);
 	mem_free(x.last);
-	vec_free(&x.run);
 	vec_free(&x.read);
+	rows_end(&x.r);
 }

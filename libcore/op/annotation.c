@@ -154,9 +154,14 @@ OP(annotation_with_funcid, "annotation.with_funcid",
 OP(debug, "debug",
     .doc = "x; a debugger may stop here.",
     NOTE, ATTRS(MAYBE("debug_func", ATTR_T_STR, "of no effect")))
+OP(device_copy, "device_copy",
+    .doc = "The same value on another device.",
+    NOTE, .moves = true, .place = OP_PLACE_COPY,
+    ATTRS(MAYBE("src_virtual_device", ATTR_T_STR, "where x is"),
+	MAYBE("dst_virtual_device", ATTR_T_STR, "where the result is")))
 OP(on_device, "on_device",
     .doc = "x is to be computed on, or its result placed on, a device.",
-    NOTE,
+    NOTE, .place = OP_PLACE_SCOPE,
     ATTRS(MAYBE("virtual_device", ATTR_T_STR, "which, such as \"cpu:0\""),
 	FLAG("constrain_result", "the result is placed there"),
 	FLAG_ON("constrain_body", "x is computed there")))

@@ -20,7 +20,8 @@
 #define PART 0.5		/* of tiles of a part of a vector, */
 #define ROWS 0.7		/* of rows of pixels, which are shifted, */
 #define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
-#define FREE_ROWS 0.5		/* of a 1x1 window, of unknown number */
+#define FREE_ROWS 0.5		/* of a 1x1 window, of unknown number, */
+#define FREE_STRIDED 0.4	/* and with a stride, of unknown length */
 #define MOVE 64			/* transposing an element */
 #define FEW 4			/* channels that are less than a group of
 				 * bytes */
@@ -129,7 +130,7 @@ channels_last(const struct op_layout *l, const char *letters,
 		    !sym_is_const(l->out->dim[i], &known));
 	}
 	speed = share(rows) * (strided ? STRIDED_ROWS : ROWS) *
-	    (one && free ? FREE_ROWS : 1);
+	    (!free ? 1 : strided ? FREE_STRIDED : one ? FREE_ROWS : 1);
 	rows = products / speed;
 	if (op_order_is_same(have))
 		return last + move < rows;
@@ -140,7 +141,9 @@ channels_last(const struct op_layout *l, const char *letters,
 
 #define DIRECT 0.7		/* speed of a 3x3 window: rows end early */
 #define TRANSFORM 30		/* an element of a transformed tile */
-#define FETCH 60		/* an element of the weight, from memory */
+#define FETCH 60		/* an element of the weight, from memory, */
+#define FETCH_FREE 36		/* and where extents choose at run time: both
+				 * forms were measured at planes of 3 to 16 */
 
 /* Networks halve their planes where they double their channels: what an unknown
  * extent is taken for, times the channels. */
@@ -321,7 +324,7 @@ version_winograd(struct op_version *v)
 	tiles = sym_mul(s, tiles, sym_const(s, llround(by_tiles.each *
 	    unit)));
 	tiles = sym_add(s, tiles, sym_const(s, llround((by_tiles.once -
-	    direct.once) * unit)));
+	    direct.once) * unit * FETCH_FREE / FETCH)));
 	v->when = (struct sym_pred){ SYM_LT, pixels, tiles };
 	v->made = 1;
 	v->from = 2;

@@ -201,16 +201,6 @@ type_vm_shape_of(struct rel *r)
 /* ---- compute definitions ---- */
 
 static void
-compute_device_copy(struct te *t)
-{
-	sx_id at[TE_RANK];
-
-	te_begin(t, te_out(t, 0));
-	te_axes(t, at);
-	te_store(t, te_load(t, te_in(t, 0), at));
-}
-
-static void
 compute_reshape_tensor(struct te *t)
 {
 	te_reshape(t, te_in(t, 0), te_out(t, 0));
@@ -252,13 +242,6 @@ OP(call_lowered, "call_lowered",
     .pattern = OP_OPAQUE,
     .type = type_call_lowered,
     NO_GRADIENT("it is what lowering leaves"))
-OP(device_copy, "device_copy",
-    .doc = "The same values on another device.",
-    INPUTS(IN("x", "any tensor")),
-    ATTRS(MAYBE("src_virtual_device", ATTR_T_STR, "where x is"),
-	MAYBE("dst_virtual_device", ATTR_T_STR, "where the result is")),
-    .pattern = OP_OPAQUE, .moves = true,
-    .type = rel_identity, .compute = compute_device_copy)
 OP(memory_alloc_storage, "memory.alloc_storage",
     .doc = "Allocates a piece of storage: a vector of bytes.",
     INPUTS(IN("size", "int64 scalar: bytes"),
@@ -266,6 +249,7 @@ OP(memory_alloc_storage, "memory.alloc_storage",
 	IN("alignment", "int64 scalar: bytes")),
     ATTRS(DTYPE("dtype", "float32", "of what it is for"), VIRTUAL_DEVICE),
     .pattern = OP_OPAQUE, .effect = EFFECT_READS,
+    .place = OP_PLACE_GIVEN, .host = 7,
     .type = type_alloc_storage,
     NO_GRADIENT("it is what lowering leaves"))
 OP(memory_alloc_tensor, "memory.alloc_tensor",
@@ -276,6 +260,7 @@ OP(memory_alloc_tensor, "memory.alloc_tensor",
 	MAYBE("assert_shape", ATTR_T_DIMS, "the shape as far as known"),
 	DTYPE("dtype", "float32", "data type of the tensor")),
     .pattern = OP_OPAQUE, .effect = EFFECT_READS,
+    .host = 6,
     .type = type_alloc_tensor,
     NO_GRADIENT("it is what lowering leaves"))
 OP(memory_kill, "memory.kill",
@@ -296,6 +281,7 @@ OP(vm_reshape_tensor, "vm.reshape_tensor",
     INPUTS(IN("x", "any tensor"), IN("shape", "int64, rank 1")),
     ATTRS(MAYBE("newshape", ATTR_T_DIMS, "the shape as far as known")),
     .pattern = OP_OPAQUE, .moves = true,
+    .host = 2,
     .type = type_reshape_tensor,
     .compute = compute_reshape_tensor,
     .given_extent = given_reshape_tensor)
@@ -314,5 +300,6 @@ OP(vm_shape_of, "vm.shape_of",
     INPUTS(IN("x", "any tensor")),
     ATTRS(DTYPE("dtype", "int64", "data type of the result")),
     .pattern = OP_OPAQUE, .moves = true, .non_computational = true,
+    .place = OP_PLACE_SHAPE,
     .type = type_vm_shape_of, .compute = compute_vm_shape_of,
     NO_FLOATS)

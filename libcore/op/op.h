@@ -122,6 +122,15 @@ typedef void op_precision_rule(struct op_precision *p);
 struct op_combine;
 typedef bool op_combine_rule(struct op_combine *c);
 
+/* Where its operands and its result are (op/device.h). */
+enum op_place {
+	OP_PLACE_ONE,		/* all on one device */
+	OP_PLACE_SCOPE,	/* its attributes pin x, the result, or both */
+	OP_PLACE_COPY,		/* from one to another, which they tell */
+	OP_PLACE_SHAPE,	/* the result on the host, x on any */
+	OP_PLACE_GIVEN,	/* the result where its attribute tells */
+};
+
 /* Of what an operator is a linear function: its tangent is the operator itself,
  * of tangents.  That of others comes from the gradient. */
 enum op_linear {
@@ -166,6 +175,8 @@ struct op_def {
 	/* Fills in what attributes leave out and others tell; or NULL. */
 	op_complete_rule *complete;
 	bool same;		/* the result is x, a value of any type */
+	enum op_place place;
+	uint32_t host;		/* bits of operands that are on the host */
 	/* The result has the elements of the first input, in order, under
 	 * other extents. */
 	bool view;

@@ -235,6 +235,17 @@ type_meshgrid(struct rel *r)
 	return rel_result(r, type_tuple(r->m->types, t->n, field));
 }
 
+/* What extents may be counted in: TVM has floats, too. */
+static bool
+counts(struct rel *r, enum dtype dt)
+{
+	if (rel_is_integer(dt) || dtype_info[dt].class == DTC_FLOAT)
+		return true;
+	rel_error(r, "dtype-class", "dtype must be a type of numbers, found "
+	    "%s", dtype_info[dt].name);
+	return false;
+}
+
 static enum rel_status
 type_ndarray_size(struct rel *r)
 {
@@ -242,9 +253,8 @@ type_ndarray_size(struct rel *r)
 
 	REL_TENSOR(x, 0);
 	(void)x;
-	if (!rel_is_integer(dt))
-		return rel_error(r, "dtype-class", "dtype must be an integer "
-		    "type, found %s", dtype_info[dt].name);
+	if (!counts(r, dt))
+		return REL_ERROR;
 	return rel_result_tensor(r, dt, 0, NULL);
 }
 
@@ -255,9 +265,8 @@ type_shape_of(struct rel *r)
 	const struct sym *n;
 
 	REL_TENSOR(x, 0);
-	if (!rel_is_integer(dt))
-		return rel_error(r, "dtype-class", "dtype must be an integer "
-		    "type, found %s", dtype_info[dt].name);
+	if (!counts(r, dt))
+		return REL_ERROR;
 	n = rel_const(r, x->n);
 	return rel_result_tensor(r, dt, 1, &n);
 }
@@ -570,7 +579,7 @@ OP(ndarray_size, "ndarray_size",
     ATTRS(DTYPE("dtype", "int32", "data type of the result")),
     .pattern = OP_INJECTIVE, .moves = true,
     .type = type_ndarray_size, .compute = compute_ndarray_size,
-    NO_FLOATS)
+    .gradient = grad_none)
 OP(nn_batch_flatten, "nn.batch_flatten",
     .doc = "Merges all dimensions but the first: (d0, product of the rest).",
     INPUTS(IN("x", "tensor of rank 1 or more")),
@@ -612,7 +621,7 @@ OP(shape_of, "shape_of",
     ATTRS(DTYPE("dtype", "int32", "data type of the result")),
     .pattern = OP_OPAQUE, .moves = true, .non_computational = true,
     .type = type_shape_of, .compute = compute_shape_of,
-    NO_FLOATS)
+    .gradient = grad_none)
 OP(split, "split",
     .doc = "Splits x along a dimension into a tuple: an integer n makes n "
 	"equal parts and must divide the extent, a list gives the places to "

@@ -3,7 +3,9 @@
  *
  * The results of entries are alive; a live binding makes its operands alive,
  * the functions that it mentions, and the results of its regions.  A region
- * that comes alive makes its bindings alive that write or check.  Functions and
+ * that comes alive makes its bindings alive that write or check, but for
+ * writes to a reference that is made in the module and not alive, which come
+ * alive with it.  Functions and
  * bindings are one worklist, so that one pass finds the fixed point: what
  * only dead bindings use is dead, a function that only dead bindings call is
  * dead.
@@ -24,6 +26,9 @@ struct dce {
 	struct ir_module *m;
 	uint8_t *effect;	/* by node */
 	bool *live;		/* by node */
+	ir_id *write;		/* by node: of a reference that is not alive,
+				 * the last write to it; of that, the one
+				 * before */
 	bool *entered;		/* by region */
 	bool *keep;		/* by global */
 	VEC(ir_id) work;
@@ -41,6 +46,25 @@ mark(struct dce *x, ir_id id)
 		return;
 	x->live[id] = true;
 	vec_push(&x->work, id);
+	/* What is written to a reference that is used is, too. */
+	if (ir_at(x->m, id)->kind == NODE_REF)
+		for (ir_id w = x->write[id]; w != 0; w = x->write[w])
+			mark(x, w);
+}
+
+/* A write to a reference that is made here waits until that is used. */
+static void
+mark_write(struct dce *x, ir_id id)
+{
+	const struct ir_node *n = ir_at(x->m, id);
+	ir_id r = n->kind == NODE_WRITE ? ir_in(x->m, n, 0) : 0;
+
+	if (r == 0 || ir_at(x->m, r)->kind != NODE_REF || x->live[r]) {
+		mark(x, id);
+		return;
+	}
+	x->write[id] = x->write[r];
+	x->write[r] = id;
 }
 
 /* ---- names of extents ---- */
@@ -192,7 +216,7 @@ enter_region(struct dce *x, ir_region r)
 	for (uint32_t i = 0; i < d->nodes.n; i++)
 		if (x->effect[d->nodes.v[i]] & (EFFECT_WRITES |
 		    EFFECT_CHECKS))
-			mark(x, d->nodes.v[i]);
+			mark_write(x, d->nodes.v[i]);
 }
 
 static void
@@ -296,6 +320,7 @@ dce_run(struct ir_module *m, const struct dce_options *o,
 	x.dims = str_intern0(m->strings, "dims");
 	x.check = str_intern0(m->strings, "check");
 	x.live = mem_zalloc(m->node.n, sizeof *x.live);
+	x.write = mem_zalloc(m->node.n, sizeof *x.write);
 	x.entered = mem_zalloc(m->region.n, sizeof *x.entered);
 	x.keep = mem_zalloc(m->global.n, sizeof *x.keep);
 	for (uint32_t f = 1; f < m->function.n; f++)
@@ -307,6 +332,7 @@ dce_run(struct ir_module *m, const struct dce_options *o,
 	}
 	mem_free(x.effect);
 	mem_free(x.live);
+	mem_free(x.write);
 	mem_free(x.entered);
 	mem_free(x.keep);
 	map_free(&x.seen_type);

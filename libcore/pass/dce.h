@@ -2,9 +2,10 @@
  * Dead code: bindings that nothing uses and that do nothing, and functions
  * that no entry reaches.
  *
- * Kept are: writes to references and calls that may write; bindings with a
- * check, which may end the run; bindings that define the name of an extent
- * that is used.  Printed ids and types of what stays do not change.
+ * Kept are: writes to references that anything but writes uses, and calls
+ * that may write; bindings with a check, which may end the run; bindings that
+ * define the name of an extent that is used.  Printed ids and types of what
+ * stays do not change.
  */
 #ifndef RELAY_PASS_DCE_H
 #define RELAY_PASS_DCE_H

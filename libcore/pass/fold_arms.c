@@ -1,6 +1,5 @@
 /*
- * Constant folding: ifs whose condition is a constant, and constant fields of
- * tuples.
+ * Constant folding: ifs whose condition is a constant, and fields of tuples.
  */
 #include "pass/emit.h"
 #include "pass/fold_impl.h"
@@ -118,8 +117,8 @@ fold_ifs(struct ir_module *m, uint32_t function, ir_id *alias)
 
 /* ---- fields of tuples ---- */
 
-/* Takes the fields that are constants of tuples that are not out of a region's
- * list; f->alias says what they are. */
+/* Takes projections of tuples that are known out of a region's list; f->alias
+ * says what they are.  Tuples in tuples are known by then. */
 static void
 find_fields(struct arms *f, ir_region r, id_list *fields)
 {
@@ -131,11 +130,13 @@ find_fields(struct arms *f, ir_region r, id_list *fields)
 		const struct ir_node *x = ir_at(f->m, id), *t;
 
 		if (x->kind == NODE_PROJ && x->props == NULL) {
-			t = ir_at(f->m, ir_in(f->m, x, 0));
+			t = ir_at(f->m, stands_for(f->alias,
+			    ir_in(f->m, x, 0)));
 			if (t->kind == NODE_TUPLE)
-				field = ir_in(f->m, t, x->ref);
+				field = stands_for(f->alias,
+				    ir_in(f->m, t, x->ref));
 		}
-		if (field == 0 || ir_at(f->m, field)->kind != NODE_CONST) {
+		if (field == 0) {
 			d->nodes.v[n++] = id;
 			continue;
 		}

@@ -22,6 +22,7 @@ struct inlining {
 	uint32_t *size;	/* by function: bindings, once it has been
 				 * inlined into */
 	bool *recursive, *inlined;	/* by function */
+	uint64_t bindings, most;	/* of the module */
 	uint32_t nto, nalias;	/* capacities */
 	ir_id *to;		/* by node of a body: its copy */
 	ir_id *alias;		/* by node: what stands for a call */
@@ -133,6 +134,9 @@ bar_of(struct inlining *x, const struct ir_node *n, uint32_t f)
 		return "the call checks or names extents";
 	if (x->m->region.v[o->body].params.n != n->nin)
 		return "it has other parameters";
+	if (x->bindings + x->size[f] > x->most &&
+	    !ir_is_set(x->m, o->attrs, x->mark))
+		return "the module has grown as far as it may";
 	bind_extents(x, n, o->body);
 	return mentions_unbound(x, f) ? "it mentions extents that are bound "
 	    "inside" : NULL;
@@ -309,6 +313,7 @@ inline_call(struct inlining *x, ir_id call, uint32_t f, ir_region to)
 	}
 	set_alias(x, call, made);
 	x->calls[f]--;
+	x->bindings += x->size[f];
 	x->inlined[f] = true;
 }
 
@@ -350,6 +355,16 @@ find_facts(struct inlining *x, uint32_t *order)
 		if (f != 0 && m->region.v[n->region].function == f)
 			x->recursive[f] = true;
 	}
+}
+
+static uint64_t
+count_bindings(const struct ir_module *m)
+{
+	uint64_t n = 0;
+
+	for (uint32_t r = 1; r < m->region.n; r++)
+		n += m->region.v[r].nodes.n;
+	return n;
 }
 
 static void
@@ -403,6 +418,8 @@ inline_run(struct ir_module *m, const struct inline_options *o,
 	x.recursive = mem_zalloc(n + 1, sizeof *x.recursive);
 	x.inlined = mem_zalloc(n + 1, sizeof *x.inlined);
 	find_facts(&x, order);
+	x.bindings = count_bindings(m);
+	x.most = INLINE_GROWTH * x.bindings + INLINE_FEW;
 	for (uint32_t i = 0; i + 1 < n; i++) {
 		list.n = 0;
 		if (pass_is_closed(m, m->function.v[order[i]].attrs))

@@ -10,8 +10,12 @@
  * The binding of the result takes the printed id and the name of the call.  A
  * marked function that is mentioned no more is removed; others may be entries.
  *
- * Cost: linear in the calls, times the greatest size; in the result, where
- * functions are marked.
+ * Functions that are not marked stay, as they may be entries: a chain of calls
+ * would have a copy of up to the greatest size in each.  So the module is let
+ * grow to INLINE_GROWTH times its bindings and INLINE_FEW more; only marked
+ * functions are inlined beyond.
+ *
+ * Cost: linear in the calls and the result.
  */
 #ifndef RELAY_PASS_INLINE_H
 #define RELAY_PASS_INLINE_H
@@ -23,6 +27,8 @@
 				 * the size of what is small at most: */
 #define INLINE_ONCE_TIMES 4
 #define INLINE_SMALL "small"	/* at most so many bindings */
+#define INLINE_GROWTH 8
+#define INLINE_FEW 65536
 
 struct inline_options {
 	uint32_t size;		/* of what is small */

@@ -7,13 +7,22 @@
 /* Lists stand in lists three deep at most (padding of pairs). */
 #define LIST_DEPTH 8
 
+/* `?` has no name. */
+static const struct sym *
+new_name(void *ctx, const struct sym *var)
+{
+	struct pass_subst *s = ctx;
+
+	return var->kind == SYM_VAR ? s->name(s->ctx, var) : NULL;
+}
+
 static const struct sym *
 new_dim(void *ctx, const struct sym *d)
 {
 	struct pass_subst *s = ctx;
 
 	return s->name == NULL ? d :
-	    sym_subst(s->m->syms, d, s->name, s->ctx);
+	    sym_subst(s->m->syms, d, new_name, s);
 }
 
 static const char *

@@ -31,6 +31,12 @@
  * the prim and a struct rule_target (the target's row, threads).  What is not
  * proved runs in plain loops, with a warning (rule_prove.c).  Constants that a
  * rule packs (rule_panel.c) are moved by pass/schedule_constants.c.
+ *
+ * Rules write stages and trees at once, and the checker proves the result.
+ * Rejected: rules as sequences of primitives, each of which copies and proves
+ * the tree, which would be proved once per step; and stages whose index set is
+ * split, scatters and loops over rows that several stages share have no
+ * primitive.
  */
 #ifndef RELAY_RULE_RULE_H
 #define RELAY_RULE_RULE_H

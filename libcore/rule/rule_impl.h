@@ -315,6 +315,14 @@ bool rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *t);
  * tiled along axes y and y + 1 fused; 1 where fusing does not apply.  Speed
  * only. */
 double rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y);
+/* The rows of a tile of such a product if it is not known how many there are;
+ * 0: they cannot be fused with axis y.  Speed only. */
+uint32_t rule_free_tile(struct rule *r, uint32_t stage, uint32_t y);
+/* Whether rows of unknown length are fused, where tiles of them waste little if
+ * `fused` elements are computed: there may be a version of the program for
+ * those that need not. */
+bool rule_is_narrow(const struct rule *r, const struct sym *row, uint32_t tile,
+    const struct sym *fused);
 /* Whether there are few registers, and multiply-adds of three operands, whose
  * operand in memory is a whole vector.  Speed only. */
 bool rule_few_registers(const struct rule *r);

@@ -59,7 +59,8 @@ continues(const struct rule *r, uint32_t stage, uint32_t buffer,
 /* Whether the rows that a load reads may be apart, as those of windows are:
  * each row of a tile has an address of its own, which is computed before the
  * loop over the sum.  Only where registers are few: others have not been
- * measured.  Speed only. */
+ * measured.  A copy of unknown size is made as a whole in any case.  Speed
+ * only. */
 static bool
 may_be_apart(const struct rule *r, uint32_t stage, sx_id load)
 {
@@ -71,7 +72,7 @@ may_be_apart(const struct rule *r, uint32_t stage, sx_id load)
 	    rule_load_step(r, stage, load, last) != STEP_NONE)
 		return false;
 	for (uint32_t d = 0; d < b->rank; d++)
-		if (!sym_is_const(b->dim[d], &e) ||
+		if (sym_is_const(b->dim[d], &e) &&
 		    __builtin_mul_overflow(bytes, e, &bytes))
 			return false;
 	return b->kind == BUFFER_INPUT || bytes <= SPEED_PADDED;
@@ -222,20 +223,54 @@ has_free_rows(const struct rule *r, uint32_t stage, uint32_t y)
 }
 
 /* Fuses the rows of products with all axes around them of which the rows follow
- * each other: the pixels of a plane, and the images of a batch, so that the
- * tail of the tiles and the reads of the other operand are one for all.  From
- * the outermost axis on, so that each quotient divides by one extent. */
+ * each other, or may be apart: the pixels of a plane, and the images of a
+ * batch, so that the tail of the tiles and the reads of the other operand are
+ * one for all.  From the outermost axis on, so that each quotient divides by
+ * one extent. */
 static bool
-flatten_rows(struct rule *r, uint32_t stage)
+flatten_rows(struct rule *r, uint32_t stage, bool apart)
 {
 	uint32_t rows = r->p->stage.v[stage].nspatial - 2, first = rows;
 
-	while (first > 0 && may_flatten(r, stage, first - 1, false))
+	while (first > 0 && may_flatten(r, stage, first - 1, apart))
 		first--;
 	for (uint32_t i = first; i < rows; i++)
-		if (!flatten(r, stage, first, false))
+		if (!flatten(r, stage, first, apart))
 			return i > first;
 	return first < rows;
+}
+
+/* Whether the sum has so many terms that the addresses of the rows of a tile
+ * cost little beside: speed only. */
+static bool
+is_long_sum(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	int64_t terms = 1, e;
+
+	for (uint32_t a = s->nspatial; a < s->naxis &&
+	    terms < SPEED_APART; a++)
+		if (!sym_is_const(s->axis[a].extent, &e) || e < 1 ||
+		    __builtin_mul_overflow(terms, e, &terms))
+			return false;
+	return terms >= SPEED_APART;
+}
+
+/* Rows of windows, of unknown length: fused, or if they waste little at their
+ * ends, one by one, which extents decide when the program is called. */
+static void
+fuse_free_rows(struct rule *r, uint32_t stage)
+{
+	uint32_t y = r->p->stage.v[stage].nspatial - 3;
+	const struct sym *row = r->p->stage.v[stage].axis[y + 1].extent;
+	uint32_t tile = rule_free_tile(r, stage, y);
+
+	if (has_free_rows(r, stage, y) && tile > 1 && is_long_sum(r, stage) &&
+	    !may_flatten(r, stage, y, false) &&
+	    may_flatten(r, stage, y, true) && rule_is_narrow(r, row, tile,
+	    row) && flatten_rows(r, stage, true))
+		rule_say(r, stage, 1, "its rows are fused with the axes "
+		    "around them");
 }
 
 bool
@@ -249,7 +284,7 @@ rule_flatten(struct rule *r, uint32_t stage)
 		return true;
 	}
 	if (n < 3 || !has_free_rows(r, stage, n - 3) || !flatten_rows(r,
-	    stage))
+	    stage, false))
 		return false;
 	rule_say(r, stage, 1, "its rows are fused with the axes around them");
 	return true;
@@ -265,6 +300,8 @@ rule_fuse_rows(struct rule *r)
 		if (s->kind != STAGE_REDUCE || !rule_contracts(r, i) ||
 		    !rule_is_epilogue(r, i, i + 1))
 			continue;
+		if (s->nspatial >= 3)
+			fuse_free_rows(r, i);
 		while (s->nspatial >= 3 && (cut = rule_cuts_rows(r, i,
 		    s->nspatial - 3)) > SPEED_CUT && flatten(r, i,
 		    s->nspatial - 3, cut > SPEED_CUT_APART))

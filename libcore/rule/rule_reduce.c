@@ -246,23 +246,39 @@ tile_of(struct rule *r, uint32_t stage)
 	    .vectors = 1, .height = 1 };
 }
 
+/* Makes the tile of a product whose rows may be fused with axis y; false: they
+ * may not. */
+static bool
+product_tile(struct tile *t, uint32_t y)
+{
+	sx_id load[2];
+
+	t->vector = tile_last_axis(t, 0);
+	t->lanes = rule_lanes(t->r, t->stage);
+	t->rows = y + 1;
+	return t->vector == y + 2 && t->lanes >= 2 &&
+	    rule_dot_terms(t->r, t->stage, load) == 0 &&
+	    (tile_extent(t, t->vector) == 0 ||
+	    tile_extent(t, t->vector) >= t->lanes) && !streams(t);
+}
+
+uint32_t
+rule_free_tile(struct rule *r, uint32_t stage, uint32_t y)
+{
+	struct tile t = tile_of(r, stage);
+
+	return product_tile(&t, y) && find_size(&t, 0, false) > 0 ? t.height :
+	    0;
+}
+
 double
 rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y)
 {
 	struct tile t = tile_of(r, stage);
 	int64_t outer = tile_extent(&t, y), rows = tile_extent(&t, y + 1);
-	sx_id load[2];
 
-	t.vector = tile_last_axis(&t, 0);
-	t.lanes = rule_lanes(r, stage);
 	if (outer < 2 || rows < 2 || outer > INT64_MAX / rows ||
-	    t.vector != y + 2 || t.lanes < 2 ||
-	    rule_dot_terms(r, stage, load) > 0 ||
-	    (tile_extent(&t, t.vector) != 0 &&
-	    tile_extent(&t, t.vector) < t.lanes))
-		return 1;
-	t.rows = y + 1;
-	if (streams(&t))
+	    !product_tile(&t, y))
 		return 1;
 	return (double)outer * find_size(&t, rows, false) /
 	    find_size(&t, outer * rows, false);
@@ -322,4 +338,23 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	    "of %u, that stays in registers", t.height, t.vectors, t.lanes);
 	tile_emit(&t, at);
 	return t.epilogue + 1 - stage;
+}
+
+#define PERCENT(f) sym_const(c, (int64_t)((f) * 100 + 0.5))
+
+bool
+rule_is_narrow(const struct rule *r, const struct sym *row, uint32_t tile,
+    const struct sym *fused)
+{
+	struct rule_wide *wide = r->target->wide;
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *n = sym_const(c, tile);
+
+	if (wide == NULL || wide->taken || wide->found)
+		return wide == NULL || !wide->taken;
+	wide->when = (struct sym_pred){ SYM_LE, sym_mul(c, sym_mul(c,
+	    sym_ceildiv(c, row, n), n), PERCENT(1)), sym_mul(c, fused,
+	    PERCENT(SPEED_TAIL)) };
+	wide->found = wide->when.lhs != NULL && wide->when.rhs != NULL;
+	return true;
 }

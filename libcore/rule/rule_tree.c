@@ -132,7 +132,9 @@ rule_panel_dim(const struct rule *r, uint32_t buffer)
 	    i < r->constants->panels.n; i++) {
 		const struct rule_panels *l = &r->constants->panels.v[i];
 
-		if (l->input == buffer)
+		/* A version is given them before it reads them. */
+		if (l->input == buffer && r->p->buffer.v[buffer].rank ==
+		    l->rank)
 			return rule_panel_along(l);
 	}
 	for (uint32_t i = 0; i < r->panels.n; i++)

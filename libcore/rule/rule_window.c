@@ -131,30 +131,6 @@ is_reused(const struct rule *r, const struct window *w)
 	return false;
 }
 
-#define PERCENT(f) sym_const(c, (int64_t)((f) * 100 + 0.5))
-
-/* Whether rows of unknown length are fused: there may be a version of the
- * program for those that need not. */
-static bool
-saves_unknown(const struct rule *r, const struct window *w)
-{
-	const struct prim_stage *s = &r->p->stage.v[w->stage];
-	struct rule_wide *wide = r->target->wide;
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *lanes = sym_const(c, rule_lanes(r, w->stage)), *whole;
-
-	if (wide == NULL || w->exact)
-		return true;
-	if (wide->taken || wide->found)
-		return !wide->taken;
-	whole = sym_mul(c, sym_ceildiv(c, s->axis[s->nspatial - 1].extent,
-	    lanes), lanes);
-	wide->when = (struct sym_pred){ SYM_LE, sym_mul(c, whole, PERCENT(1)),
-		sym_mul(c, w->pitch, PERCENT(SPEED_TAIL)) };
-	wide->found = wide->when.lhs != NULL && wide->when.rhs != NULL;
-	return true;
-}
-
 /* Rows of constant length are worth it if that saves vectors: speed only. */
 static bool
 saves_vectors(const struct rule *r, const struct window *w)
@@ -163,7 +139,8 @@ saves_vectors(const struct rule *r, const struct window *w)
 	int64_t lanes = rule_lanes(r, w->stage), e, pitch, whole;
 
 	if (!sym_is_const(s->axis[s->nspatial - 1].extent, &e))
-		return saves_unknown(r, w);
+		return w->exact || rule_is_narrow(r, s->axis[s->nspatial -
+		    1].extent, (uint32_t)lanes, w->pitch);
 	whole = (e + lanes - 1) / lanes * lanes;
 	return sym_is_const(w->pitch, &pitch) &&
 	    (w->exact || (double)pitch * SPEED_TAIL < (double)whole);

@@ -85,6 +85,9 @@
 /* The most bytes of a padded copy whose rows are fused though they are apart:
  * it is then made as a whole, and not in blocks of rows. */
 #define SPEED_PADDED (2 << 20)
+/* The terms of a sum from which the addresses of rows of unknown length, which
+ * are apart, are computed for each tile. */
+#define SPEED_APART 128
 
 /* How many rows successive stages compute at once. */
 #define SPEED_JAM 4

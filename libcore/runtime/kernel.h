@@ -73,6 +73,12 @@ relay_kernel relay_k_argwhere;
 /* The same, one row per dimension: (rank, m). */
 relay_kernel relay_k_nonzero;
 
+/* The bytes of a picture's file (n) uint8 -> height and width int64.  n. */
+relay_kernel relay_k_image_extents;
+/* The same bytes and extents -> pixels (h, w, 3) uint8, or (h, w, 1).  n, h, w,
+ * 0: red first, 1: blue first, 2: gray. */
+relay_kernel relay_k_image_decode;
+
 /* data (batch, n, width), threshold (data's dtype, 1 element) -> count (batch)
  * int32, data with the valid boxes first and -1 after, their indices (batch, n)
  * int32.  dtype, batch, n, width, id_index (-1: none), score_index. */

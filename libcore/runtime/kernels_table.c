@@ -17,6 +17,7 @@
 #define DOWN "the path of a row depends on its values"
 #define BEYOND "an index beyond the shape has no coordinates"
 #define BYTES "how many bytes a string has depends on values"
+#define STREAM_OF_BYTES "each sample depends on all bytes before it"
 #define FACTORS "the steps follow from the factors of the length"
 #define ROW(name, why) { #name, name, why }
 
@@ -30,6 +31,8 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_det, PIVOTS),
 	ROW(relay_k_dft, FACTORS),
 	ROW(relay_k_fill_empty_rows, COUNTS),
+	ROW(relay_k_image_decode, STREAM_OF_BYTES),
+	ROW(relay_k_image_extents, STREAM_OF_BYTES),
 	ROW(relay_k_inverse, PIVOTS),
 	ROW(relay_k_multinomial, STREAM),
 	ROW(relay_k_ngram_count, LOOKUP),

@@ -5,6 +5,12 @@
  * A version is a program like any other, with stages and loops of its own,
  * which are proved by themselves; what is checked here is that it can stand in
  * the other's place.
+ *
+ * Rejected: more trees in one program, since rules rewrite the stages that all
+ * trees share; stages beside each other, of which a tree runs some, since two
+ * would write one output, and the checker would have to prove that they write
+ * the same; branches in the function, since extents are no values there, and
+ * every pass would meet both calls.
  */
 #include "tensor/prim.h"
 

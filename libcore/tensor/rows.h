@@ -2,6 +2,12 @@
  * Rows: along which leading axes the stages of a program depend on one another
  * and on its inputs at the same index only, so that they can share the loops
  * over these axes.
+ *
+ * By this a reduction and what uses it are fused if they are one loop over
+ * rows, as the stages of each operator tell, and the rule that shares these
+ * loops looks at the same.  Rejected: patterns of operators, such as mean,
+ * subtract, power, mean, since each exporter and each gradient writes norms
+ * otherwise.
  */
 #ifndef RELAY_TENSOR_ROWS_H
 #define RELAY_TENSOR_ROWS_H

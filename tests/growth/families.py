@@ -8,6 +8,9 @@ The families are what makes a pass slow that looks at everything again and
 again: long chains, wide fans, deep nesting, types that share their parts,
 many of everything.
 """
+import base64
+import json
+import struct
 import sys
 
 HEAD = '#[version = "0.0.5"]\n'
@@ -334,13 +337,61 @@ def placed(n):
                 "%%x: %s, %%c: bool" % F8)
 
 
+def bare(n):
+    """A header and a function without a name, of N graph bindings."""
+    return "fn (%%x: %s) {\n  %%0 = %%x;\n%s  %%%d\n}\n" % (F8, "".join(
+        "  %%%d = tanh(%%%d);\n" % (i + 1, i) for i in range(n)), n)
+
+
+def graph_effects(n):
+    """N graph bindings that read and write one reference."""
+    return main("  let %r = ref(%x);\n" + "".join(
+        "  %%%d = ref_read(%%r);\n  %%%d = ref_write(%%r, exp(%%%d));\n" % (
+            2 * i, 2 * i + 1, 2 * i) for i in range(n)) + "  ref_read(%r)")
+
+
+def metadata(n):
+    """N constants and devices of a metadata section."""
+    data = [base64.b64encode(struct.pack(
+        "<QQiiiBBHqqf", 0xDD5E40F096B4A13F, 0, 1, 0, 1, 2, 32, 1, 1, 4,
+        i)).decode() for i in range(n)]
+    nodes = [{"type_key": ""},
+             {"type_key": "Map", "keys": ["relay.Constant", "VirtualDevice"],
+              "data": [2, 3]},
+             {"type_key": "Array", "data": list(range(5, 5 + n))},
+             {"type_key": "Array", "data": list(range(5 + n, 5 + 2 * n))},
+             {"type_key": "runtime.String", "repr_str": ""}]
+    nodes += [{"type_key": "relay.Constant",
+               "attrs": {"data": str(i)}} for i in range(n)]
+    nodes += [{"type_key": "VirtualDevice", "attrs": {
+        "device_type_int": "1", "memory_scope": "4", "target": "0",
+        "virtual_device_id": str(i)}} for i in range(n)]
+    return main("  %0 = %x;\n" + "".join(
+        "  %%%d = on_device(%%%d, virtual_device=meta[VirtualDevice][%d]) + "
+        "meta[relay.Constant][%d];\n" % (i + 1, i, i, i)
+        for i in range(n)) + "  %%%d" % n) + "#[metadata]\n" + json.dumps(
+            {"root": 1, "nodes": nodes, "b64ndarrays": data,
+             "attrs": {"tvm_version": "0.18.0"}}) + "\n"
+
+
+def devices(n):
+    """N operators on two devices in turn, with functions between."""
+    return "".join(
+        "def @f%d(%%x: %s) { on_device(%%x, virtual_device=\"cpu:%d\") }\n" % (
+            i, F8, i % 2) for i in range(n)) + main("  %0 = %x;\n" + "".join(
+                "  %%%d = exp(on_device(@f%d(%%%d), virtual_device=\"cpu:%d\"))"
+                ";\n" % (i + 1, i, i, i % 2) for i in range(n)) +
+                "  %%%d" % n)
+
+
 FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             long_tuple, tuples, inner_tuples, doubling, ifs, inner_ifs,
             matches, nested_lets, functions_in, locals_beside,
             lists, nest, captures, loops, calls,
             tail_calls, functions, changed, ctors, types, numbers, closures,
             attributes, extents, parameters, diamonds, squares, references,
-            unfolded, claims, placed]
+            unfolded, claims, placed, bare, graph_effects, metadata,
+            devices]
 
 
 def run():

@@ -1,11 +1,11 @@
 #!/bin/sh
 # Operators are known by their rows: outside libcore/op, formats and the rules
 # of relay-simplify and relay-scale, which are identities of certain operators,
-# no source names one.  A name with a dot or an underscore is one wherever it stands as a
-# string; another one, which may be the name of something else, where operators
-# are looked up or strings compared.  The table of tensor/prim.c names scalar
-# functions; libcore/dtr has heuristics, and no module; libcore/onednn is a
-# library of its own, which is told the operators of its patterns by name.
+# no source names one.  A name with a dot or an underscore is one wherever it
+# stands as a string; another one, which may be the name of something else,
+# where operators are looked up or strings compared.  The table of tensor/prim.c names scalar
+# functions; libcore/dtr has heuristics, and no module; libcore/onednn says what
+# oneDNN has for each operator.
 set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"

@@ -10,11 +10,11 @@ d=$(dirname "$work")/runners
 rm -rf "$d"
 mkdir -p "$d/tree/.ci" "$d/build/bin" "$d/build/tests" "$d/bin" "$d/fakes"
 cd "$d" || exit
-(cd "$from" && tar -cf - tests/lib.sh tests/part tests/judge.awk tests/run tests/night \
-    tests/*/run tests/onnx/suite tests/onnx/pb.py tests/onnx/skip .ci/run) |
+(cd "$from" && tar -cf - tests/lib.sh tests/part tests/judge.awk \
+    tests/share.awk tests/run tests/night tests/*/run tests/onnx/suite tests/onnx/pb.py tests/onnx/skip .ci/run) |
     tar -xf - -C tree
 tree=$d/tree
-unset BLESS NIGHTLY SEED
+unset BLESS NIGHTLY SEED DAY
 
 # What a suite may do: a program for each.  "what" is what it is called.
 fake()	# name, what; the program on standard input
@@ -189,6 +189,59 @@ touch "$tree"/tests/unit/test_{second,third}.c
 [ "$(grep -c '^not ok' got)" -eq 1 ] &&
     grep -q '^not ok - unit tests are not built: make unit builds' got
 result $? "tests/unit/run: what was not built is said once" got
+
+# What is left out by day: each of the costly parts is run on one of as many
+# days as a share has parts, with others at other times; all are in the night,
+# and all are there.
+share()	# day, share, all or nothing
+{
+	awk -v day="$1" -v share="$2" -v all="${3-}" -f "$tree/tests/share.awk" \
+	    costly - <lines
+}
+printf '# Names.\n%s\n' e d c b a f g >costly
+printf '%s word\n' a b other c d e f g >lines
+for n in 1 2 3; do
+	for ((day = 9 * n; day < 10 * n; day++)); do
+		share $day $n
+	done | sort | uniq -c | awk '{ print $1, $2, $3 }' >got
+	printf '1 %s word\n' a b c d e f g >want
+	echo "$n other word" >>want
+	cmp -s want got
+	result $? "tests/share.awk: one of $n is run each day" got
+done
+for ((day = 0; day < 60; day += 3)); do
+	share $day 3 | sort | cksum
+done | sort -u | wc -l >got
+[ "$(cat got)" -gt 3 ]
+result $? "tests/share.awk: not always the same together" got
+share 5 3 1 | tr -d '\n' >got
+[ "$(cat got)" = "$(printf '%s word' e d c b a f g other)" ]
+result $? "tests/share.awk: all of them, the longest first" got
+fine "$tree/tests/prop/fake.sh"
+echo gone >"$tree/tests/prop/costly"
+NIGHTLY=1 "$tree/tests/prop/run" >got 2>&1
+verdict $? got
+result $? "tests/share.awk: a costly part that is not there has failed" got
+echo fake >>"$tree/tests/prop/costly"
+sed -i 1d "$tree/tests/prop/costly"
+for ((day = 0; day < 2; day++)); do
+	DAY=$day "$tree/tests/run" prop
+done >got 2>&1
+grep -q '^# DAY=1$' got && [ "$(grep -c '^1 passed, 0 failed$' got)" = 1 ]
+result $? "tests/run: it says the day, which decides what is run" got
+rm "$tree/tests/prop/fake.sh" "$tree/tests/prop/costly"
+
+for costly in "$from"/tests/*/costly; do
+	suite=$(basename "$(dirname "$costly")")
+	for name in $(grep -v '^#' "$costly"); do
+		for file in "$name" "$name.sh" "${name%--compiled}.py"; do
+			[ ! -f "$from/tests/$suite/$file" ] || continue 2
+		done
+		echo "$name"
+	done >lacks
+	[ ! -s lacks ] && [ "$(grep -vc '^#' "$costly")" -gt 1 ]
+	result $? "tests/$suite/costly: all that it names are there" lacks
+done
 
 # A night that was interrupted, or whose files have changed.
 mkdir -p "$tree/formats" "$tree/libcore"

@@ -233,6 +233,18 @@ def model(op, ins, attrs, domain, fixed):
     return m, list(feeds.values()), wants
 
 
+def save(name, m, ins, wants):
+    """A case as tests/onnx/suite runs it."""
+    os.makedirs(name + '/test_data_set_0')
+    with open(name + '/model.onnx', 'wb') as f:
+        f.write(m.SerializeToString())
+    for what, values in (('input', ins), ('output', wants)):
+        for k, v in enumerate(values):
+            with open('%s/test_data_set_0/%s_%d.pb' % (name, what, k),
+                      'wb') as f:
+                f.write(numpy_helper.from_array(v).SerializeToString())
+
+
 def main(out, count, seed):
     warnings.simplefilter('ignore')
     np.seterr(all='ignore')
@@ -246,15 +258,8 @@ def main(out, count, seed):
             except Exception as e:      # what the reference cannot do
                 print('# %s: the reference: %r' % (name, e))
                 continue
-            os.makedirs(name + '/test_data_set_0')
-            with open(name + '/model.onnx', 'wb') as f:
-                f.write(m.SerializeToString())
-            for what, values in (('input', ins), ('output', wants)):
-                for k, v in enumerate(values):
-                    with open('%s/test_data_set_0/%s_%d.pb' % (name, what, k),
-                              'wb') as f:
-                        f.write(numpy_helper.from_array(v)
-                                .SerializeToString())
+            save(name, m, ins, wants)
 
 
-main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+if __name__ == '__main__':
+    main(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))

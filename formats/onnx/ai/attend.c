@@ -181,6 +181,22 @@ attend_scores(struct imp *im, const struct attention *a)
 	return imp_matmul(im, imp_mul(im, q, root), imp_mul(im, k, root), dt);
 }
 
+/* The softmax along the columns, in which a sink takes part. */
+static ir_id
+softmax(struct imp *im, ir_id s, ir_id sink)
+{
+	const struct attrs *axis = ATTRS(im, { "axis", attr_int(3) });
+	ir_id both[2] = { s }, one;
+
+	if (!sink)
+		return CALL(im, "nn.softmax", axis, s);
+	one = imp_slice(im, s, 3, 0, 1);
+	sink = imp_expand(im, imp_cast(im, sink, imp_dtype(im, s)), 1, 2);
+	both[1] = imp_stretch(im, imp_expand(im, sink, 0, 1), one);
+	s = CALL(im, "nn.softmax", axis, imp_concat(im, 2, both, 3));
+	return imp_slice(im, s, 3, 0, -1);
+}
+
 ir_id
 attend(struct imp *im, struct attention *a)
 {
@@ -203,8 +219,7 @@ attend(struct imp *im, struct attention *a)
 	a->scores[2] = s;
 	if (a->precision != DT_NONE)
 		s = imp_cast(im, s, a->precision);
-	s = imp_cast(im, CALL(im, "nn.softmax", ATTRS(im, { "axis",
-	    attr_int(3) }), s), dt);
+	s = imp_cast(im, softmax(im, s, a->sink), dt);
 	y = imp_matmul(im, s, attend_for_heads(im, a->v, a->q), dt);
 	a->scores[3] = a->wants_softmax ? guarded(im, a, keep, s) : s;
 	return guarded(im, a, keep, y);

@@ -13,6 +13,8 @@ struct attention {
 	ir_id add;		/* added to the scores, or 0 */
 	ir_id keep;		/* where not, -inf; or 0 */
 	ir_id past;		/* position of row 0, int64 scalar; or 0 */
+	ir_id sink;		/* (h), a logit of each head that takes its
+				 * part of the softmax, and no value; or 0 */
 	ir_id len;		/* keys of each batch; its last row is the
 				 * last of them; or 0 */
 	int64_t left, right;	/* columns seen before and after the row's own
@@ -42,6 +44,14 @@ ir_id attend(struct imp *im, struct attention *a);
 ir_id attend_joined(struct imp *im, ir_id past, ir_id now);
 /* Rows of a condition on (b, t), for (b, h, s, t). */
 ir_id attend_for_scores(struct imp *im, ir_id keep);
+/* x (b, h, s, d), whose first `width` elements (0: all) are rotated by the
+ * angles that c and s, (b, s, width / 2), are the cosines and sines of. */
+ir_id attend_rotate(struct imp *im, ir_id x, ir_id c, ir_id s, int64_t width,
+    bool interleaved);
+/* com.microsoft: adds a mask of one of its forms and a bias; either may be 0.
+ */
+void attend_ms_add(struct imp *im, struct attention *a, ir_id mask,
+    ir_id bias);
 /* Columns before len[b]. */
 ir_id attend_before(struct imp *im, ir_id k, ir_id len);
 

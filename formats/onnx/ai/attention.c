@@ -144,8 +144,8 @@ together(struct imp *im, ir_id *part, bool interleaved)
 
 /* x (b, h, s, d), its first `width` of d turned (0: all); cos, sin (b, s, w /
  * 2). */
-static ir_id
-rotate(struct imp *im, ir_id x, ir_id c, ir_id s, int64_t width,
+ir_id
+attend_rotate(struct imp *im, ir_id x, ir_id c, ir_id s, int64_t width,
     bool interleaved)
 {
 	int64_t d = imp_extent(im, x, 3), half;
@@ -229,7 +229,7 @@ row_rotary(struct imp *im, ir_id *out)
 		c = at_positions(im, c, pos);
 		s = at_positions(im, s, pos);
 	}
-	x = rotate(im, x, c, s, width, interleaved);
+	x = attend_rotate(im, x, c, s, width, interleaved);
 	out[0] = flat ? attend_merge_heads(im, x) : x;
 }
 
@@ -237,6 +237,68 @@ row_rotary(struct imp *im, ir_id *out)
 
 /* Masks of com.microsoft: lengths (b), ends and starts (2b), or zeros and
  * ones (b, t) or (b, s, t).  What is masked gets `fill` added. */
+/* Which of three streams of positions gives column j of the table. */
+static int64_t
+stream_of(const int64_t *section, bool interleaved, int64_t j)
+{
+	if (!interleaved)
+		return j < section[0] ? 0 : j < section[0] + section[1] ? 1 :
+		    2;
+	return j % 3 > 0 && j / 3 < section[j % 3] ? j % 3 : 0;
+}
+
+/* A table (positions, half) at positions (3, b, s), each column by its stream:
+ * (b, s, half). */
+static ir_id
+by_streams(struct imp *im, ir_id table, ir_id pos, ir_id stream)
+{
+	ir_id y = 0, part;
+
+	for (uint32_t i = 0; i < 3; i++) {
+		part = at_positions(im, table, imp_squeeze(im, imp_slice(im,
+		    pos, 0, i, (int64_t)i + 1), 0));
+		y = !y ? part : DO(im, "where", DO(im, "equal", stream,
+		    imp_like(im, stream, i)), part, y);
+	}
+	return y;
+}
+
+static void
+row_mrotary(struct imp *im, ir_id *out)
+{
+	bool layout = imp_int(im, "mrope_layout", 0) != 0;
+	int64_t heads = imp_int(im, "num_heads", 0), half, which[4096];
+	int64_t width = imp_int(im, "rotary_embedding_dim", 0);
+	ir_id x = imp_in(im, 0), pos = imp_in(im, 1), c = imp_in(im, 2);
+	ir_id s = imp_in(im, 3), stream;
+	bool flat = imp_rank(im, x) == 3;
+	const int64_t *section;
+	uint32_t n;
+
+	imp_float(im, "scale", 1);
+	section = imp_ints(im, "mrope_section", &n);
+	half = imp_extent(im, c, 1);
+	if (imp_int(im, "is_packed_batching", 0) != 0 || n != 3 || half < 1 ||
+	    half > 4096 || imp_rank(im, pos) != 3) {
+		imp_error(im, "onnx-attribute", "mrope_section has %u numbers, "
+		    "the table %lld columns, the positions rank %u", n,
+		    (long long)half, imp_rank(im, pos));
+		return;
+	}
+	for (int64_t j = 0; j < half; j++)
+		which[j] = stream_of(section, layout, j);
+	stream = imp_int_vec(im, DT_INT64, (uint32_t)half, which);
+	pos = imp_cast(im, pos, DT_INT64);
+	c = by_streams(im, c, pos, stream);
+	s = by_streams(im, s, pos, stream);
+	if (flat)
+		x = attend_split_heads(im, x, heads > 0 ? heads :
+		    imp_extent(im, x, 2) / (2 * half));
+	x = imp_rank(im, x) == 4 ? attend_rotate(im, x, c, s, width,
+	    imp_int(im, "interleaved", 0) != 0) : 0;
+	out[0] = flat ? attend_merge_heads(im, x) : x;
+}
+
 static ir_id
 ms_mask(struct imp *im, ir_id mask, ir_id k, double fill)
 {
@@ -267,8 +329,8 @@ ms_mask(struct imp *im, ir_id mask, ir_id k, double fill)
 	    dt, fill));
 }
 
-static void
-ms_add(struct imp *im, struct attention *a, ir_id mask, ir_id bias)
+void
+attend_ms_add(struct imp *im, struct attention *a, ir_id mask, ir_id bias)
 {
 	double fill = imp_float(im, "mask_filter_value", -10000);
 
@@ -345,7 +407,7 @@ imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
 	a.v = attend_joined(im, half_of(im, past, 1), part[2]);
 	if (!attend_all_rank4(im, &a))
 		return;
-	ms_add(im, &a, mask, bias);
+	attend_ms_add(im, &a, mask, bias);
 	ms_outputs(im, &a, out);
 }
 
@@ -441,7 +503,7 @@ row_mha(struct imp *im, ir_id *out)
 	a.v = attend_joined(im, imp_opt(im, 7), a.v);
 	if (!attend_all_rank4(im, &a))
 		return;
-	ms_add(im, &a, imp_opt(im, 4), imp_opt(im, 5));
+	attend_ms_add(im, &a, imp_opt(im, 4), imp_opt(im, 5));
 	out[0] = attend_merge_heads(im, attend(im, &a));
 	out[1] = a.k;
 	out[2] = a.v;
@@ -499,8 +561,8 @@ gqa_rotary(struct imp *im, struct gqa *g)
 		    imp_axis_iota(im, g->a.q, 2), 0, 1));
 	c = at_positions(im, c, pos);
 	s = at_positions(im, s, pos);
-	g->a.q = rotate(im, g->a.q, c, s, width, interleaved);
-	g->a.k = rotate(im, g->a.k, c, s, width, interleaved);
+	g->a.q = attend_rotate(im, g->a.q, c, s, width, interleaved);
+	g->a.k = attend_rotate(im, g->a.k, c, s, width, interleaved);
 }
 
 /* Keys of rows of unequal length, packed: column j is a previous one below
@@ -557,6 +619,15 @@ gqa_lengths(struct imp *im, const struct gqa *g)
 	return DO(im, "maximum", DO(im, "minimum", len, g->now_at), zero);
 }
 
+static ir_id
+zeros(struct imp *im, int64_t n)
+{
+	struct attr dims = imp_list(im, 1, &n);
+
+	return CALL(im, "full", ATTRS(im, { "shape", dims }), imp_scalar(im,
+	    DT_FLOAT32, 0));
+}
+
 static void
 row_gqa(struct imp *im, ir_id *out)
 {
@@ -568,13 +639,10 @@ row_gqa(struct imp *im, ir_id *out)
 		.softcap = imp_float(im, "softcap", 0) } };
 	ir_id pk = imp_opt(im, 3), pv = imp_opt(im, 4);
 
-	if (unsupported(im, "smooth_softmax"))
-		return;
 	imp_opt(im, 6);
-	if (imp_has(im, 11)) {
-		imp_error(im, "onnx-input", "head_sink is not supported");
-		return;
-	}
+	g.a.sink = imp_opt(im, 11);
+	if (imp_int(im, "smooth_softmax", 0) > 0 && !g.a.sink)
+		g.a.sink = zeros(im, g.heads);
 	gqa_inputs(im, &g);
 	if (!attend_all_rank4(im, &g.a))
 		return;
@@ -601,5 +669,6 @@ const struct onnx_row onnx_rows_attention[] = {
 	{ MS, "MultiHeadAttention", 1, row_mha },
 	{ MS, "GroupQueryAttention", 1, row_gqa },
 	{ MS, "RotaryEmbedding", 1, row_rotary },
+	{ MS, "MRotaryEmbedding", 1, row_mrotary },
 	{ 0 }
 };

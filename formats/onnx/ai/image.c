@@ -56,6 +56,27 @@ row_affine_grid(struct imp *im, ir_id *out)
 	out[0] = sum;
 }
 
+/* ---- ImageDecoder ---- */
+
+static void
+row_image_decoder(struct imp *im, ir_id *out)
+{
+	static const char *const forms[][2] = { { "RGB", "rgb" },
+	    { "BGR", "bgr" }, { "Grayscale", "gray" } };
+	const char *form = imp_str(im, "pixel_format", "RGB"), *to = NULL;
+	ir_id x = imp_in(im, 0);
+
+	for (uint32_t i = 0; i < 3; i++)
+		if (strcmp(form, forms[i][0]) == 0)
+			to = forms[i][1];
+	if (!to)
+		imp_error(im, "onnx-attribute", "pixel_format is '%s', "
+		    "expected 'RGB', 'BGR' or 'Grayscale'", form);
+	else
+		out[0] = CALL(im, "image.decode", ATTRS(im, { "colors",
+		    imp_text(im, to) }), x, DO(im, "image.file_extents", x));
+}
+
 /* ---- CenterCropPad ---- */
 
 /* The middle of x along an axis, `to` wide; beyond x are zeros. */
@@ -290,6 +311,7 @@ row_deform_conv(struct imp *im, ir_id *out)
 
 const struct onnx_row onnx_rows_image[] = {
 	{ "", "AffineGrid", 20, row_affine_grid },
+	{ "", "ImageDecoder", 20, row_image_decoder },
 	{ "", "CenterCropPad", 18, row_center_crop_pad },
 	{ "", "Col2Im", 18, row_col2im },
 	{ "", "DeformConv", 19, row_deform_conv },

@@ -10,6 +10,7 @@
 #include "formats/onnx/compose.h"
 #include "formats/onnx/strings.h"
 #include "formats/onnx/data_axes.h"
+#include "formats/onnx/declared.h"
 
 /* ---- constants ---- */
 
@@ -58,11 +59,14 @@ static ir_id
 full(struct imp *im, ir_id fill, ir_id shape)
 {
 	struct attr dims;
+	ir_id y;
 
 	shape = imp_shape_vector(im, shape);
 	if (imp_dims(im, shape, &dims))
 		return CALL(im, "full", ATTRS(im, { "shape", dims }), fill);
-	return CALL(im, "full", NULL, fill, shape);
+	y = CALL(im, "full", NULL, fill, shape);
+	imp_declare_by(im, y, shape, 0);
+	return y;
 }
 
 static void
@@ -172,6 +176,7 @@ row_reshape(struct imp *im, ir_id *out)
 	else
 		out[0] = CALL(im, "reshape", ATTRS(im,
 		    { "allowzero", attr_bool(zero) }), x, shape);
+	imp_declare_by(im, out[0], shape, 1);
 }
 
 static ir_id
@@ -557,6 +562,7 @@ row_expand(struct imp *im, ir_id *out)
 		    { "shape", dims }), x);
 	else
 		out[0] = DO(im, "broadcast_to", x, to);
+	imp_declare_by(im, out[0], shape, 2);	/* 1 is stretched */
 }
 
 static void

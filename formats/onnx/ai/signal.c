@@ -289,30 +289,17 @@ as_dtype(struct imp *im, struct complex z, enum dtype dt)
 	return z;
 }
 
-static void
-row_dft(struct imp *im, ir_id *out)
+/* The transform of z, the parts of x, along an axis; n: the length, or 0. */
+static ir_id
+transformed(struct imp *im, ir_id x, struct complex z, uint32_t axis, ir_id n,
+    bool inverse, bool onesided)
 {
-	bool inverse = imp_int(im, "inverse", 0) != 0;
-	bool onesided = imp_int(im, "onesided", 0) != 0, mirror;
-	ir_id x = imp_in(im, 0), n = 0;
-	int64_t parts;
-	uint32_t rank = imp_rank(im, x), axis, last;
-	struct complex z;
-
-	if (!apart(im, x, &z, &parts) || !dft_axis(im, rank, &axis))
-		return;
 	/* The inverse of one side is a real signal. */
-	mirror = inverse && onesided;
-	if (onesided && !inverse && parts == 2) {
-		imp_error(im, "onnx-dft", "onesided=1 needs a real input, "
-		    "this one is complex");
-		return;
-	}
+	bool mirror = inverse && onesided;
+	uint32_t last = imp_rank(im, x) - 2;
+
 	z = swap_last(im, z, axis);
-	last = rank - 2;
-	if (imp_has(im, 1))
-		n = imp_number(im, imp_in(im, 1), DT_INT64);
-	else if (mirror)
+	if (!n && mirror)
 		n = mul_c(im, add_c(im, extent(im, z.re, last), -1), 2);
 	if (mirror) {
 		z = mirrored(im, z, n);
@@ -332,8 +319,40 @@ row_dft(struct imp *im, ir_id *out)
 		z.im = head(im, z.im, n);
 	}
 	z = swap_last(im, z, axis);
-	out[0] = mirror ? imp_expand(im, z.re, last + 1, 1) :
-	    together(im, z);
+	return mirror ? imp_expand(im, z.re, last + 1, 1) : together(im, z);
+}
+
+static void
+row_dft(struct imp *im, ir_id *out)
+{
+	bool inverse = imp_int(im, "inverse", 0) != 0;
+	bool onesided = imp_int(im, "onesided", 0) != 0;
+	ir_id x = imp_in(im, 0), n = 0;
+	int64_t parts;
+	uint32_t axis;
+	struct complex z;
+
+	if (!apart(im, x, &z, &parts) || !dft_axis(im, imp_rank(im, x),
+	    &axis))
+		return;
+	if (onesided && !inverse && parts == 2) {
+		imp_error(im, "onnx-dft", "onesided=1 needs a real input, "
+		    "this one is complex");
+		return;
+	}
+	if (imp_has(im, 1))
+		n = imp_number(im, imp_in(im, 1), DT_INT64);
+	out[0] = transformed(im, x, z, axis, n, inverse, onesided);
+}
+
+ir_id
+imp_one_sided(struct imp *im, ir_id x, uint32_t axis, bool inverse)
+{
+	struct complex z;
+	int64_t parts;
+
+	return apart(im, x, &z, &parts) ? transformed(im, x, z, axis, 0,
+	    inverse, true) : 0;
 }
 
 /* Pieces of x (batch, samples): (batch, frames, length). */

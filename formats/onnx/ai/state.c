@@ -16,12 +16,11 @@
 
 /* ---- CausalConvWithState ---- */
 
-/* x (b, c, length), preceded by a state of k - 1 elements, or zeros. */
+/* x (b, c, length), preceded by a state of `more` elements, or zeros. */
 static ir_id
-with_state(struct imp *im, ir_id x, ir_id past, int64_t k)
+with_state(struct imp *im, ir_id x, ir_id past, int64_t more)
 {
 	ir_id both[2] = { past, x }, part[3];
-	int64_t more = k - 1;
 
 	if (!past) {
 		part[0] = imp_slice(im, imp_shape(im, x), 0, 0, 2);
@@ -45,13 +44,41 @@ activated(struct imp *im, ir_id y)
 	return 0;
 }
 
+/* The attributes that com.microsoft's form adds, as far as they are
+ * supported. */
+static bool
+causal_attributes(struct imp *im, int64_t *dilation, bool *last)
+{
+	static const char *const none[] = { "state_window", "state_length",
+	    "state_update_capacity", "input_channel_offset",
+	    "input_channels" };
+
+	*dilation = imp_int(im, "dilation", 1);
+	*last = imp_int(im, "channels_last", 0) != 0;
+	for (uint32_t i = 0; i < sizeof none / sizeof *none; i++)
+		if (imp_int(im, none[i], 0) != 0) {
+			imp_error(im, "onnx-attribute", "%s is not supported",
+			    none[i]);
+			return false;
+		}
+	if (*dilation >= 1 && imp_int(im, "ndim", 1) == 1 &&
+	    imp_int(im, "state_channels_last", -1) == -1)
+		return true;
+	imp_error(im, "onnx-attribute", "a dilation of %lld in %lld "
+	    "dimensions is not supported", (long long)*dilation,
+	    (long long)imp_int(im, "ndim", 1));
+	return false;
+}
+
 static void
 row_causal_conv(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0), w = imp_in(im, 1), past = imp_opt(im, 3);
-	int64_t channels, k;
+	int64_t channels, k, dilation, more;
+	bool last;
 
-	if (!x || !w || !imp_tensor(im, x) || !imp_tensor(im, w))
+	if (!x || !w || !imp_tensor(im, x) || !imp_tensor(im, w) ||
+	    !causal_attributes(im, &dilation, &last))
 		return;
 	channels = imp_rank(im, w) == 3 ? imp_extent(im, w, 0) : -1;
 	k = channels < 1 ? -1 : imp_extent(im, w, 2);
@@ -61,16 +88,26 @@ row_causal_conv(struct imp *im, ir_id *out)
 		    imp_rank(im, w));
 		return;
 	}
-	x = with_state(im, x, past, k);
+	if (last) {
+		x = imp_channels(im, x, false);
+		past = past ? imp_channels(im, past, false) : 0;
+	}
+	more = (k - 1) * dilation;
+	x = with_state(im, x, past, more);
 	out[0] = CALL(im, "nn.conv1d", ATTRS(im,
 	    { "groups", attr_int(channels) },
-	    { "kernel_size", imp_list(im, 1, &k) }), x, w);
+	    { "kernel_size", imp_list(im, 1, &k) },
+	    { "dilation", imp_list(im, 1, &dilation) }), x, w);
 	if (imp_has(im, 2))
 		out[0] = CALL(im, "nn.bias_add", ATTRS(im, { "axis",
 		    attr_int(1) }), out[0], imp_in(im, 2));
 	out[0] = activated(im, out[0]);
-	out[1] = k == 1 ? imp_slice(im, x, 2, 0, 0) : imp_slice(im, x, 2,
-	    1 - k, INT64_MAX);
+	out[1] = more == 0 ? imp_slice(im, x, 2, 0, 0) : imp_slice(im, x, 2,
+	    -more, INT64_MAX);
+	if (last) {
+		out[0] = imp_channels(im, out[0], true);
+		out[1] = imp_channels(im, out[1], true);
+	}
 }
 
 /* ---- LinearAttention ---- */
@@ -148,6 +185,11 @@ read_rule(struct imp *im, struct recurrence *r)
 	const char *rule = imp_str(im, "update_rule", "gated_delta");
 
 	imp_int(im, "chunk_size", 64);
+	if (imp_int(im, "state_window", 0) != 0) {
+		imp_error(im, "onnx-attribute", "state_window is not "
+		    "supported");
+		return false;
+	}
 	r->gated = strncmp(rule, "gated", 5) == 0;
 	r->delta = strcmp(r->gated && rule[5] == '_' ? rule + 6 : rule,
 	    "delta") == 0;
@@ -293,7 +335,9 @@ row_flex_attention(struct imp *im, ir_id *out)
 
 const struct onnx_row onnx_rows_state[] = {
 	{ "", "CausalConvWithState", 27, row_causal_conv },
+	{ "com.microsoft", "CausalConvWithState", 1, row_causal_conv },
 	{ "", "LinearAttention", 27, row_linear_attention },
+	{ "com.microsoft", "LinearAttention", 1, row_linear_attention },
 	{ "ai.onnx.preview", "FlexAttention", 1, row_flex_attention },
 	{ 0 }
 };

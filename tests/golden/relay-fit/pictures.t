@@ -45,5 +45,5 @@ relay-fit: error: cannot read 'bad/a/1.png': read beyond end of data [cannot-rea
 relay-fit: error: 'pics/a/1.png': --mean is '1,2', and must be one number, or one for each of 1 channels [image-list]
 relay-fit: error: 'pics/a/2.png': --mean is '1,2', and must be one number, or one for each of 1 channels [image-list]
 1
-relay-fit: error: 'pics': a folder of pictures needs a model whose x has rank 3 or 4 and whose y is int64[n] [fit-data]
+relay-fit: error: 'pics': a folder of pictures needs a model of one input, of rank 3 or 4, whose y is int64[n] [fit-data]
 1

@@ -1,4 +1,4 @@
-# A field of a tuple that is constant is, though the tuple is not
+# A projection of a tuple that is known is its field, constant or not, in branches and in tuples too
 $ relay-parse in.relay | relay-typecheck >in.xml; relay-fold in.xml >out.xml; relay-dce out.xml | relay-print; relay-fold out.xml | cmp - out.xml; relay-cmp in.xml out.xml | tail -1
 <<< in.relay
 #[version = "0.0.5"]
@@ -14,17 +14,10 @@ def @main(%x: Tensor[(2), float32], %c: bool) {
 #[has = "typed"]
 
 def @main(%x: Tensor[(2), float32], %c: bool) -> (Tensor[(2), float32], Tensor[(2), float32], Tensor[(2), float32]) {
-  %5: Tensor[(2), float32] = const[Tensor[(2), float32]](2f, 3f);
-  %t: (Tensor[(2), float32], Tensor[(2), float32], float32) = (%x, %5, 4f);
+  let %5: Tensor[(2), float32] = const[Tensor[(2), float32]](2f, 3f);
   %a {id=10}: Tensor[(2), float32] = const[Tensor[(2), float32]](8f, 12f);
-  let %u: (Tensor[(2), float32], (Tensor[(2), float32], Tensor[(2), float32], float32)) = (%a, %t);
-  %n: Tensor[(2), float32] = if (%c) { %a } else {
-    %14: (Tensor[(2), float32], Tensor[(2), float32], float32) = %u.1;
-    %15: Tensor[(2), float32] = %14.1;
-    %15
-  };
-  %16: Tensor[(2), float32] = %t.0;
-  %17: Tensor[(2), float32] = add(%16, %a);
+  %n {id=12}: Tensor[(2), float32] = if (%c) { %a } else { %5 };
+  %17: Tensor[(2), float32] = add(%x, %a);
   %19: (Tensor[(2), float32], Tensor[(2), float32], Tensor[(2), float32]) = (%17, %a, %n);
   %19
 }

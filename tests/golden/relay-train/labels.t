@@ -12,10 +12,10 @@ def @below(output_names="x,y") { (@x(), arange(0i64, 8i64, 1i64, dtype="int64") 
 def @float(output_names="x,y") { (@x(), ones(shape=[8], dtype="float32")) }
 def @none(output_names="x,y") { (zeros(shape=[0, 3], dtype="float32"), zeros(shape=[0], dtype="int64")) }
 >>> 0
-relay-fit: error: nn_nll_loss_gradient: index 4 is outside axis 0 of extent 4 of 'X2', at <std>/loss.relay:11:20-82 [fit-run]
+relay-fit: error: nn_nll_loss_gradient: index 4 is outside axis 0 of extent 4 of 'X2', at <std>/loss.relay:12:20-82 [fit-run]
 help: y of 'high.npz' is from 0 to 4 in this batch
 1
-relay-fit: error: nn_nll_loss_gradient: index -7 is outside axis 0 of extent 4 of 'X2', at <std>/loss.relay:11:20-82 [fit-run]
+relay-fit: error: nn_nll_loss_gradient: index -7 is outside axis 0 of extent 4 of 'X2', at <std>/loss.relay:12:20-82 [fit-run]
 help: y of 'below.npz' is from -7 to -4 in this batch
 1
 relay-fit: error: 'float.npz': y is float32[8], but the model takes int64[n] [fit-data]
@@ -23,7 +23,7 @@ help: NumPy converts it: y.astype('int64')
 1
 relay-fit: error: 'none.npz': there are no samples [fit-data]
 1
-relay-fit: error: fused_nn_nll_loss_subtract: index 4 is outside axis 0 of extent 4 of 'X2', at <std>/loss.relay:12:3-61 [fit-run]
+relay-fit: error: fused_nn_nll_loss_subtract: index 4 is outside axis 0 of extent 4 of 'X2', at <std>/loss.relay:15:3-92 [fit-run]
 help: y of 'high.npz' is from 0 to 4 in this batch
 1
 relay-fit: error: 'none.npz': there are no samples [fit-data]

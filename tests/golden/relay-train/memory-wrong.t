@@ -20,9 +20,9 @@ def @main(output_names="x,y") {
   (%x, cast(greater(sum(%x, axis=[1]), 0f), dtype="int64"))
 }
 >>> 2
-relay-remat: error: a budget of 20 bytes is below the floor: where v484 is computed, 6144 are needed at once [budget]
+relay-remat: error: a budget of 20 bytes is below the floor: where v505 is computed, 6144 are needed at once [budget]
 1
-relay-remat: error: a budget of 1 bytes is below the floor: where v484 is computed, 6144 are needed at once [budget]
+relay-remat: error: a budget of 1 bytes is below the floor: where v505 is computed, 6144 are needed at once [budget]
 1
 relay-remat: error: --budget: '0' is neither a size above 0, such as 64M, nor a share, such as 0.5 [usage]
 2

@@ -37,7 +37,7 @@ help: the first value that is NaN is 'step.v77', computed by fused_subtract_resh
 help: a smaller learning rate may help
 1
 relay-fit: error: the loss or its gradient is nan at step 1 [fit-not-finite]
-help: the first value that is NaN is 'step.v115', computed by fused_log_subtract, at <std>/loss.relay:22:12-19
+help: the first value that is NaN is 'step.v115', computed by fused_log_subtract, at <std>/loss.relay:33:12-19
 help: a smaller learning rate may help
 1
 w.safetensors

@@ -23,9 +23,9 @@ relay-train: error: there is no @main [train-model]
 1
 relay-train: error: %w has type Tensor[(m, 3), float32]: its extents must be numbers [train-model]
 1
-relay-train: error: %i has type int32: only float32 is trained [train-model]
+relay-train: error: %i has type int32: only float32 is trained; --inputs names what is data [train-model]
 1
-relay-train: error: the result of @main has type float32, and cross-entropy needs Tensor[(n, classes), float32] [train-model]
+relay-train: error: the result of @main has type float32, and cross-entropy needs Tensor[(n, ..., classes), float32] [train-model]
 1
 relay-train: error: the result of @main has type float32, and mse needs Tensor[(n, ...), float32] [train-model]
 1

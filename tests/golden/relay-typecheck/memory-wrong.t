@@ -11,7 +11,6 @@ def @b(%x: Tensor[(4,), float32]) {
 def @c(%x: Tensor[(4,), float32]) {
   relay.op.annotation.simulated_quantize(%x, 1f, 1f, 1f, kind=7)
 }
-def @d(%x: (int32, int32)) { device_copy(%x) }
 def @e() { memory.alloc_storage(40, const[Tensor[(1,), int64]](10i64), 64i64) }
 def @f(%s: Tensor[(40,), float32]) {
   memory.alloc_tensor(%s, 0i64, const[Tensor[(1,), int64]](10i64))
@@ -38,34 +37,31 @@ in.relay:9:58: error: relay.op.annotation.simulated_quantize: kind must be 0 .. 
     9 |   relay.op.annotation.simulated_quantize(%x, 1f, 1f, 1f, kind=7)
       |                                                          ^~~~~~
 note: 'x' is Tensor[(4), float32], 'dom_scale' is float32, 'clip_min' is float32, 'clip_max' is float32
-in.relay:11:30: error: device_copy: input 'x' must be a tensor, found (int32, int32) [not-a-tensor]
-   11 | def @d(%x: (int32, int32)) { device_copy(%x) }
-      |                              ^~~~~~~~~~~~~~~
-in.relay:12:12: error: memory.alloc_storage: 'size' must be int64 of rank 0, found int32 [operand-type]
-   12 | def @e() { memory.alloc_storage(40, const[Tensor[(1,), int64]](10i64), 64i64) }
+in.relay:11:12: error: memory.alloc_storage: 'size' must be int64 of rank 0, found int32 [operand-type]
+   11 | def @e() { memory.alloc_storage(40, const[Tensor[(1,), int64]](10i64), 64i64) }
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'shape' is Tensor[(1), int64]
-in.relay:14:3: error: memory.alloc_tensor: 'storage' must be bytes from memory.alloc_storage, found Tensor[(40), float32] [operand-type]
-   14 |   memory.alloc_tensor(%s, 0i64, const[Tensor[(1,), int64]](10i64))
+in.relay:13:3: error: memory.alloc_tensor: 'storage' must be bytes from memory.alloc_storage, found Tensor[(40), float32] [operand-type]
+   13 |   memory.alloc_tensor(%s, 0i64, const[Tensor[(1,), int64]](10i64))
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'offset' is int64, 'shape' is Tensor[(1), int64]
-in.relay:16:53: error: vm.shape_of: dtype must be int32 or int64, found float32 [dtype-class]
-   16 | def @g(%x: Tensor[(4,), float32]) { vm.shape_of(%x, dtype="float32") }
+in.relay:15:53: error: vm.shape_of: dtype must be int32 or int64, found float32 [dtype-class]
+   15 | def @g(%x: Tensor[(4,), float32]) { vm.shape_of(%x, dtype="float32") }
       |                                                     ^~~~~~~~~~~~~~~
 note: 'x' is Tensor[(4), float32]
-in.relay:18:3: error: vm.reshape_tensor: x has 6 elements, the new shape 7 [reshape-size]
-   18 |   vm.reshape_tensor(%x, %s, newshape=[7])
+in.relay:17:3: error: vm.reshape_tensor: x has 6 elements, the new shape 7 [reshape-size]
+   17 |   vm.reshape_tensor(%x, %s, newshape=[7])
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'shape' is Tensor[(1), int64]
-in.relay:20:37: error: vm.invoke_tvm_op: input 'func' must be a function, found Tensor[(4), float32] [not-a-function]
-   20 | def @i(%x: Tensor[(4,), float32]) { vm.invoke_tvm_op(%x, (%x,), (%x,)) }
+in.relay:19:37: error: vm.invoke_tvm_op: input 'func' must be a function, found Tensor[(4), float32] [not-a-function]
+   19 | def @i(%x: Tensor[(4,), float32]) { vm.invoke_tvm_op(%x, (%x,), (%x,)) }
       |                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'inputs' is (Tensor[(4), float32],), 'outputs' is (Tensor[(4), float32],)
-in.relay:21:37: error: vm.shape_func: func takes 1 arguments, inputs has 2 [argument-count]
-   21 | def @j(%x: Tensor[(4,), float32]) { vm.shape_func(@ok, (%x, %x), (%x,)) }
+in.relay:20:37: error: vm.shape_func: func takes 1 arguments, inputs has 2 [argument-count]
+   20 | def @j(%x: Tensor[(4,), float32]) { vm.shape_func(@ok, (%x, %x), (%x,)) }
       |                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'func' is fn (Tensor[(4), float32]) -> Tensor[(4), float32], 'inputs' is (Tensor[(4), float32], Tensor[(4), float32]), 'outputs' is (Tensor[(4), float32],)
-in.relay:23:37: error: call_lowered: func takes 1 arguments, args has 2 [argument-count]
-   23 | def @k(%x: Tensor[(4,), float32]) { call_lowered(@ok, (%x, %x)) }
+in.relay:22:37: error: call_lowered: func takes 1 arguments, args has 2 [argument-count]
+   22 | def @k(%x: Tensor[(4,), float32]) { call_lowered(@ok, (%x, %x)) }
       |                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'func' is fn (Tensor[(4), float32]) -> Tensor[(4), float32], 'args' is (Tensor[(4), float32], Tensor[(4), float32])

@@ -17,7 +17,7 @@ def @f11(%x: Tensor[(2, 3), float32]) { einsum((%x,), equation="ij->ii") }
 def @f12(%x: Tensor[(2, 3), float32]) { layout_transform(%x, src_layout="NCHW", dst_layout="NHWC") }
 def @f13(%x: Tensor[(1, 2, 3, 4), float32]) { layout_transform(%x, src_layout="NCHW", dst_layout="NC4hW") }
 def @f14(%x: Tensor[(2, 3), float32]) { meshgrid((%x,)) }
-def @f15(%x: Tensor[(2, 3), float32]) { ndarray_size(%x, dtype="float32") }
+def @f15(%x: Tensor[(2, 3), float32]) { ndarray_size(%x, dtype="bool") }
 def @f16(%x: float32) { nn.batch_flatten(%x) }
 def @f17(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[4, 2]) }
 def @f18(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[-1, 4]) }
@@ -82,9 +82,9 @@ in.relay:16:41: error: meshgrid: tensor 0 must have rank 0 or 1, found Tensor[(2
    16 | def @f14(%x: Tensor[(2, 3), float32]) { meshgrid((%x,)) }
       |                                         ^~~~~~~~~~~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32],)
-in.relay:17:58: error: ndarray_size: dtype must be an integer type, found float32 [dtype-class]
-   17 | def @f15(%x: Tensor[(2, 3), float32]) { ndarray_size(%x, dtype="float32") }
-      |                                                          ^~~~~~~~~~~~~~~
+in.relay:17:58: error: ndarray_size: dtype must be a type of numbers, found bool [dtype-class]
+   17 | def @f15(%x: Tensor[(2, 3), float32]) { ndarray_size(%x, dtype="bool") }
+      |                                                          ^~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:18:25: error: nn.batch_flatten: 'x' must have rank 1 or more, found float32 [rank]
    18 | def @f16(%x: float32) { nn.batch_flatten(%x) }

@@ -1,0 +1,71 @@
+# devices that conflict, with the places that pin them; values that cannot be copied; names that are not devices
+$ for f in a b c d; do relay-parse -q $f.relay | relay-typecheck | relay-device >o.xml; echo "$? $(wc -c <o.xml)"; done; relay-parse -q ok.relay | relay-typecheck | relay-device -d gpu --host cuda:; echo $?
+<<< a.relay
+#[version = "0.0.5"]
+def @main(%x {virtual_device="cpu:0"}: Tensor[(3), float32], %y {virtual_device="cpu:1"}: Tensor[(3), float32]) {
+  exp(%x) + %y
+}
+<<< b.relay
+#[version = "0.0.5"]
+def @f(%x: Tensor[(3), float32]) { on_device(exp(%x), virtual_device="cpu:1") }
+def @main(%x {virtual_device="cpu:0"}: Tensor[(3), float32], %c: bool) {
+  if (%c) { %x } else { @f(%x) }
+}
+<<< c.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(3), float32]) {
+  let %t = (ref(%x), %x);
+  let %u = on_device(%t, virtual_device="cpu:1");
+  let %v = (fn (%a: Tensor[(3), float32]) { %a }, ref(%x));
+  let %r = on_device(%v, virtual_device="cpu:1").1;
+  let %q = ref(on_device(on_device(ref_read(%r), virtual_device="cpu:0"), virtual_device="gpu:0"));
+  device_copy(%q, src_virtual_device="cpu:0", dst_virtual_device="cpu")
+}
+<<< d.relay
+#[version = "0.0.5"]
+type Box[A] { Full(A) }
+def @main(%x: Tensor[(3), float32]) {
+  let %r = ref(%x);
+  (on_device(Full(%r), virtual_device="cpu:1"), on_device(Full(%r), virtual_device="cpu:2"))
+}
+<<< ok.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(3), float32]) { %x }
+>>> 0
+a.relay:3:3: error: operand 2 would be on both cpu:0 and cpu:1 [device-conflict]
+    3 |   exp(%x) + %y
+      |   ^~~~~~~~~~~~
+a.relay:2:11: note: cpu:0 is asked for here
+a.relay:2:62: note: cpu:1 is asked for here
+help: on_device(..., virtual_device="cpu:0") around an operand pins it there and allows a copy of it
+1 0
+b.relay:4:25: error: the result of the call would be on both cpu:0 and cpu:1 [device-conflict]
+    4 |   if (%c) { %x } else { @f(%x) }
+      |                         ^~~~~~
+b.relay:3:11: note: cpu:0 is asked for here
+b.relay:2:36: note: cpu:1 is asked for here
+help: on_device(..., virtual_device="cpu:0") around an operand pins it there and allows a copy of it
+1 0
+c.relay:7:16: error: 'gpu:0' is not a device [device]
+    7 |   let %q = ref(on_device(on_device(ref_read(%r), virtual_device="cpu:0"), virtual_device="gpu:0"));
+      |                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+help: a device is cpu:0, cuda:1, or with one of its memories cuda:1:shared
+c.relay:7:26: error: the operand would be on both cpu:1 and cpu:0 [device-conflict]
+    7 |   let %q = ref(on_device(on_device(ref_read(%r), virtual_device="cpu:0"), virtual_device="gpu:0"));
+      |                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+c.relay:4:12: note: cpu:1 is asked for here
+c.relay:7:26: note: cpu:0 is asked for here
+help: on_device(..., virtual_device="cpu:1") around an operand pins it there and allows a copy of it
+c.relay:8:3: error: 'cpu' is not a device [device]
+    8 |   device_copy(%q, src_virtual_device="cpu:0", dst_virtual_device="cpu")
+      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+help: a device is cpu:0, cuda:1, or with one of its memories cuda:1:shared
+1 0
+d.relay:5:59: error: a reference on cpu:1 is used on cpu:2, and it cannot be copied [device-conflict]
+    5 |   (on_device(Full(%r), virtual_device="cpu:1"), on_device(Full(%r), virtual_device="cpu:2"))
+      |                                                           ^~~~~~~~
+d.relay:4:12: note: it is defined here
+1 0
+relay-device: error: 'gpu' is not a device, such as cpu:0 [device]
+relay-device: error: 'cuda:' is not a device, such as cpu:0 [device]
+2
