@@ -77,6 +77,7 @@ DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
 	$(B)/include/relay/relay_part.h \
 	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py \
+	$(B)/lib/pkgconfig/relay.pc \
 	$(B)/share/relay/train.awk $(B)/share/relay/train_text.awk \
 	$(B)/share/relay/tune.awk \
 	$(B)/share/relay/options.sh $(B)/share/relay/pipeline.sh
@@ -194,9 +195,39 @@ $(B)/share/relay/%.sh: scripts/%.sh
 $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 
-$(B)/lib/pkgconfig/%.pc: libcore/runtime/%.pc.in $(B)/version
+$(B)/lib/pkgconfig/relay-runtime.pc: libcore/runtime/relay-runtime.pc.in
+$(B)/lib/pkgconfig/relay.pc: cmd/relay.pc.in
+$(B)/lib/pkgconfig/%.pc: $(B)/version
 	@mkdir -p $(@D)
-	$(Q)sed '/^#/d; s|@VERSION@|$(RELVERSION)|' $< >$@
+	$(Q)sed '/^#/d; s|@VERSION@|$(RELVERSION)|' $(filter %.in,$^) >$@
+
+# ---- what passes of one's own are built with: relay.pc ----
+# The shared main and all that it and the passes need, but what needs further
+# libraries.
+DEVOBJ := $(SHARED) $(filter-out %/jpeg.o %/read_image.o,$(filter \
+	$(B)/gen/op_table.o $(B)/formats/stream/% $(B)/formats/image/%, \
+	$(OBJ))) $(filter-out $(B)/libcore/dtr/% $(B)/libcore/pass/remat%, \
+	$(filter $(B)/libcore/%,$(OBJ)))
+DEVLIB := $(B)/lib/librelay.a
+# The public headers: those of the lower rooms, and of passes without options
+# of other rooms.
+DEVROOMS := base sym data ir tensor op infer
+DEVPASSES := assume combine cse dce emit fold fuse globals inline layout lower \
+	match motion peval rename rewrite scale simplify substitute verify
+DEVHDR := $(patsubst libcore/%,%,$(filter-out %_impl.h %/prove.h \
+	%/verify_plan.h,$(wildcard $(DEVROOMS:%=libcore/%/*.h)) \
+	$(DEVPASSES:%=libcore/pass/%.h))) cmd/filter.h op_enum.h
+DEVDIR := $(B)/include/relay-dev
+all: $(DEVLIB) $(DEVHDR:%=$(DEVDIR)/%)
+$(DEVLIB): $(DEVOBJ) $(B)/members
+	@mkdir -p $(@D)
+	$(Q)rm -f $(NEW) && $(AR) rcs $(NEW) $(DEVOBJ) && $(REPLACE)
+$(DEVDIR)/%: libcore/%
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
+$(DEVDIR)/%: $(B)/gen/%
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
+$(DEVDIR)/cmd/%: cmd/%
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 
 # ---- code generator and run-time library ----
 LLVM_CONFIG ?= llvm-config-19
@@ -287,6 +318,7 @@ $(B)/man/%: man/%.in scripts/mkman man/exit-status.in
 	$(Q)scripts/mkman $(RELVERSION) - $< >$@
 $(B)/man/%: man/%
 	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
+$(B)/man/relay.7: $(wildcard tests/examples/pass/*)
 $(B)/man/relay-ops.7: $(B)/bin/relay-ops
 	@mkdir -p $(@D)
 	$(Q)$(B)/bin/relay-ops --man >$@
@@ -437,7 +469,11 @@ install: all ## install below DESTDIR and PREFIX
 	    $(D)/include/relay $(D)/lib/pkgconfig \
 	    $(D)/share/bash-completion/completions
 	install -m 755 $(BIN) $(D)/bin
-	install -m 644 $(B)/lib/pkgconfig/relay-runtime.pc $(D)/lib/pkgconfig
+	install -m 644 $(B)/lib/pkgconfig/relay-runtime.pc \
+	    $(B)/lib/pkgconfig/relay.pc $(D)/lib/pkgconfig
+	install -m 644 $(DEVLIB) $(D)/lib
+	for h in $(DEVHDR); do install -D -m 644 $(DEVDIR)/$$h \
+	    $(D)/include/relay-dev/$$h || exit; done
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 scripts/relay.py scripts/train.awk \
@@ -463,8 +499,10 @@ uninstall: ## remove what install installed
 	    $(D)/share/bash-completion/completions/$$p; done
 	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
-	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
-	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
+	rm -f $(D)/lib/pkgconfig/relay-runtime.pc $(D)/lib/pkgconfig/relay.pc \
+	    $(D)/lib/librelay.a "$(DESTDIR)$(PYTHONDIR)"/relay.py
+	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay \
+	    $(D)/include/relay-dev
 deb: all ## a Debian package
 	+@scripts/mkdeb $(RELVERSION) $(B)/deb
 dist: ## a tar file of what is committed

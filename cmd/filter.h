@@ -21,7 +21,8 @@
  *      empty module, input that is done already, one for each diagnostic
  *   6. a property in tests/prop/
  *
- * The Makefile, the linters and the meta tests find it by its name.
+ * The Makefile, the linters and the meta tests find it by its name.  How a pass
+ * is built outside of these sources: relay(7), A PASS IN C.
  */
 #ifndef RELAY_CMD_FILTER_H
 #define RELAY_CMD_FILTER_H
