@@ -7,6 +7,12 @@
     scores, = model(image)                     # arrays in, arrays out
     outputs = model.run({'image': image})      # by name; tensors by name out
 
+    stream = relay.read('model.xml')           # what the filters exchange
+    for binding in stream['main']:
+        if binding.op == 'copy':
+            binding.replace(binding.args[0])
+    stream.run('relay-typecheck').run('relay-dce').write('out.xml')
+
 One file, which needs the standard library alone.  Inputs are whatever speaks
 the buffer protocol, NumPy's array interface or DLPack, or nested lists of
 numbers.  Outputs are NumPy arrays where NumPy is installed; model.run() gives
@@ -22,8 +28,10 @@ import struct
 import subprocess
 import tempfile
 import weakref
+import xml.etree.ElementTree as xml
 
-__all__ = ['Error', 'Model', 'Tensor', 'build', 'load']
+__all__ = ['Binding', 'Error', 'Function', 'Model', 'Stream', 'Tensor',
+           'build', 'load', 'read']
 
 
 class Error(Exception):
@@ -482,3 +490,222 @@ def load(path, *, symbol=None, threads=1, **how):
     with tempfile.TemporaryDirectory() as scratch:
         library = build(path, os.path.join(scratch, 'model.so'), **how)
         return Model(library, symbol, threads)
+
+
+# ---- streams: relay-stream(5) as objects ----
+
+# Attributes of operators that stand in elements of their own.
+_RESERVED = frozenset(
+    'id name op fn ctor callee args cond then else region index total '
+    'anonymous data path offset length hash extern annot type loc effect '
+    'dims check value device slot tv'.split())
+
+
+class Binding:
+    """A binding or parameter: kind ('call', 'param', 'const', 'if', ...), id,
+    name, op, type, and further attributes as binding['units'], all as the
+    stream's text."""
+
+    def __init__(self, function, region, element):
+        self.function, self.region, self.element = function, region, element
+        self.kind, self.id = element.tag, element.get('id')
+
+    name = property(lambda self: self.element.get('name'))
+    op = property(lambda self: self.element.get('op'))
+    type = property(lambda self: self.element.get('type'))
+
+    def __repr__(self):
+        return f'<relay.Binding {self.id} {self.op or self.kind}>'
+
+    def __eq__(self, other):
+        return isinstance(other, Binding) and self.element is other.element
+
+    def __hash__(self):
+        return hash(self.element)
+
+    def __getitem__(self, key):
+        return self.element.attrib[key]
+
+    def __setitem__(self, key, value):
+        self.function.stream._edited()
+        self.element.set(key, str(value))
+
+    def get(self, key, default=None):
+        return self.element.get(key, default)
+
+    def _ids(self):
+        return [v for key in ('callee', 'cond', 'args')
+                for v in self.element.get(key, '').split()]
+
+    @property
+    def args(self):
+        """The operands: of a call, after the function if that is a value."""
+        return [self.function[v] for v in self._ids()]
+
+    @args.setter
+    def args(self, values):
+        ids = [v.id for v in values]
+        first = [k for k in ('callee', 'cond') if self.get(k) is not None]
+        rest = ids[len(first):]
+        if len(ids) < len(first) or (rest and self.get('args') is None):
+            raise Error(f'{self.id} ({self.kind}) takes other operands')
+        self.element.attrib.update(zip(first, ids))
+        if self.get('args') is not None:
+            self.element.set('args', ' '.join(rest))
+        self.function.stream._edited()
+
+    @property
+    def users(self):
+        """The bindings that use it, in order."""
+        return [b for b in self.function if self.id in b._ids()]
+
+    def replace(self, other):
+        """All that uses it, results of regions too, uses the other one."""
+        if other.function is not self.function:
+            raise Error(f'{other.id} is of another function')
+        uses = [b.element for b in self.function if b != other]
+        for element in uses + self.function.regions:
+            keys = (('result',) if element.tag == 'region' else
+                    ('callee', 'cond', 'args'))
+            for key in keys:
+                names = element.get(key, '').split()
+                if self.id in names:
+                    element.set(key, ' '.join(
+                        other.id if v == self.id else v for v in names))
+        self.function.stream._edited()
+
+    def remove(self):
+        """Takes it out; nothing may use it."""
+        if self.kind in ('param', 'if', 'match', 'fn'):
+            raise Error(f'{self.id} ({self.kind}) cannot be removed alone')
+        if self.users or any(r.get('result') == self.id
+                             for r in self.function.regions):
+            raise Error(f'{self.id} is used')
+        self.region.remove(self.element)
+        del self.function._by_id[self.id]
+        self.function.stream._edited()
+
+    def before(self, op, *args, **attributes):
+        """A new call of an operator, in front of this binding."""
+        return self._insert(0, op, args, attributes)
+
+    def after(self, op, *args, **attributes):
+        """The same behind it (of parameters: behind all of them)."""
+        return self._insert(1, op, args, attributes)
+
+    def _insert(self, behind, op, args, attributes):
+        at = list(self.region).index(self.element) + behind
+        while at < len(self.region) and self.region[at].tag == 'param':
+            at += 1
+        element = xml.Element('call', {
+            'id': self.function._new_id(), 'op': op,
+            'args': ' '.join(a.id for a in args)})
+        for key, value in attributes.items():
+            if key in _RESERVED:
+                xml.SubElement(element, 'attr', key=key, value=str(value))
+            else:
+                element.set(key, str(value))
+        self.region.insert(at, element)
+        new = Binding(self.function, self.region, element)
+        self.function._by_id[new.id] = new
+        self.function.stream._edited()
+        return new
+
+
+class Function:
+    """A function: its bindings in the order of the stream, region by region;
+    function['v3'], by id, or function['x'], by a name that is there once."""
+
+    def __init__(self, stream, element):
+        self.stream, self.element = stream, element
+        self.name = element.get('name')
+        self.regions = element.findall('region')
+        self._by_id = {b.id: b for b in self}
+
+    def __iter__(self):
+        return iter([Binding(self, r, e) for r in self.regions for e in r
+                     if e.get('id') is not None])
+
+    def __getitem__(self, which):
+        if which in self._by_id:
+            return self._by_id[which]
+        found = [b for b in self if b.name == which]
+        if len(found) == 1:
+            return found[0]
+        many = 'several bindings are' if found else 'no binding is'
+        raise Error(f"@{self.name}: {many} called '{which}'")
+
+    def _new_id(self):
+        new = self.element.get('next')
+        if new is None:
+            new = 1 + max(int(v[1:]) for v in ['v0', *self._by_id])
+        self.element.set('next', str(int(new) + 1))
+        return f'v{new}'
+
+
+class Stream:
+    """A module as the filters exchange it, in whatever stage it is."""
+
+    def __init__(self, data):
+        try:
+            self.root = xml.fromstring(data)
+        except xml.ParseError as e:
+            raise Error(f'no stream: {e}') from None
+        if self.root.tag != 'relay':
+            raise Error(f'no stream: it begins with <{self.root.tag}>')
+        self.functions = {e.get('name'): Function(self, e)
+                          for e in self.root.findall('function')}
+
+    def __getitem__(self, name):
+        if name not in self.functions:
+            raise Error(f'there is no function @{name}')
+        return self.functions[name]
+
+    def _edited(self):
+        """Types and all that follows from them are to be inferred again."""
+        if self.root.attrib.pop('has', None) is None:
+            return
+        self.root.attrib.pop('target', None)
+        for function in self.root.iter('function'):
+            function.attrib.pop('type', None)
+            for element in function.iter():
+                if element.tag != 'const':
+                    element.attrib.pop('type', None)
+                for key in ('check', 'dims', 'slot'):
+                    element.attrib.pop(key, None)
+
+    def __bytes__(self):
+        return xml.tostring(self.root, encoding='UTF-8')
+
+    def run(self, program, *options):
+        """What a filter makes of it: another stream."""
+        return Stream(_filter(bytes(self), program, *options))
+
+    def write(self, file):
+        """To a path or a binary file, by relay-cat, which verifies it."""
+        if hasattr(file, 'write'):
+            file.write(_filter(bytes(self), 'relay-cat'))
+        else:
+            _filter(bytes(self), 'relay-cat', '-o', os.fspath(file))
+
+
+def _filter(data, program, *options):
+    done = subprocess.run([_program(program), *options], input=data,
+                          capture_output=True, check=False)
+    if done.returncode != 0:
+        raise Error(done.stderr.decode(errors='replace').strip() or
+                    f'{program} ended with status {done.returncode}')
+    return done.stdout
+
+
+def read(source):
+    """A stream: of a path (.relay and .onnx are converted first), of bytes,
+    or of a binary file."""
+    if hasattr(source, 'read'):
+        source = source.read()
+    if isinstance(source, (bytes, bytearray)):
+        return Stream(bytes(source))
+    path = os.fspath(source)
+    program = ('relay-parse' if path.endswith('.relay') else
+               'relay-import' if path.endswith('.onnx') else 'relay-cat')
+    return Stream(_filter(b'', program, path))
