@@ -252,13 +252,15 @@ align_regions(struct differ *x, ir_id *pairs[2])
 	}
 }
 
-/* Whether a binding says enough to be found elsewhere. */
+/* Whether a binding says enough to be found elsewhere: a constant does by its
+ * contents. */
 static bool
 may_move(const struct ir_module *m, ir_id id)
 {
 	const struct ir_node *n = ir_at(m, id);
 
-	return n->kind != NODE_PARAM && n->nin + n->nsub > 0;
+	return n->kind == NODE_CONST ||
+	    (n->kind != NODE_PARAM && n->nin + n->nsub > 0);
 }
 
 struct found {
