@@ -417,7 +417,7 @@ mutate: ## change N places of the sources that a test must notice
 
 # ---- lint ----
 LINTC := $(sort $(SRC) $(wildcard cmd/*.c libcore/codegen/*.c \
-	libcore/runtime/*.c))
+	libcore/runtime/*.c) $(if $(ONEDNN),$(wildcard libcore/onednn/*.c)))
 lint: check-headers lint-tidy lint-cppcheck lint-rest ## clang-tidy, cppcheck, headers, shellcheck, pages
 lint-tidy: $(LINTC:%=$(B)/lint/%.ok)
 $(B)/lint/%.ok: % .clang-tidy $(HDR) | $(GENERATED)

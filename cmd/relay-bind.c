@@ -44,7 +44,7 @@ list_unbound(const struct bind *b, const struct filter_run *r)
 		if (bind_is_given(b, i))
 			continue;
 		if (bind_type(b, i) != NULL)
-			text_put_type(&t, bind_type(b, i), NULL);
+			text_put_type_short(&t, bind_type(b, i));
 		filter_say(r, "parameter '%s' stays: %s", name ? name : "",
 		    t.v ? t.v : "without a written type");
 		buf_release(&t);

@@ -120,7 +120,7 @@ run_misfit(struct run_inputs *r, uint32_t i, const struct type *expected,
 	struct buf t = { NULL, 0, 0 }, s = { NULL, 0, 0 };
 	char text[16];
 
-	text_put_type(&t, expected, NULL);
+	text_put_type_short(&t, expected);
 	for (uint32_t k = 0; k < rank; k++)
 		buf_printf(&s, "%s%lld", k > 0 ? ", " : "",
 		    (long long)ext[k]);
@@ -382,7 +382,7 @@ run_read_inputs(struct run_inputs *r, const struct opt_list *args)
 			continue;
 		}
 		b.n = 0;
-		text_put_type(&b, r->param[i].type, NULL);
+		text_put_type_short(&b, r->param[i].type);
 		diag_error(r->d, NULL, "missing-input", "input '%s' is "
 		    "missing: %s", param_name(r, i, text), b.v);
 		diag_help(r->d, "give it: --input %s=%s", param_name(r, i,

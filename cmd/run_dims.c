@@ -124,7 +124,7 @@ run_dim_unknown(const struct run_inputs *r, uint32_t i, const char *name)
 	names all = { NULL, 0, 0 };
 	struct buf b = { NULL, 0, 0 };
 
-	text_put_type(&b, r->param[i].type, NULL);
+	text_put_type_short(&b, r->param[i].type);
 	diag_error(r->d, NULL, "unknown-dimension",
 	    "input '%s': the extents of %s are not known", name, b.v);
 	take_names(r, i, &all);

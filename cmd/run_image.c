@@ -20,7 +20,7 @@ convert(struct run_inputs *r, uint32_t i, const struct image *m)
 	for (uint32_t k = 0; k < in.rank && k < IMAGE_RANK; k++)
 		if (!sym_is_const(t->dim[k], &in.extent[k]))
 			in.extent[k] = -1;
-	text_put_type(&b, t, NULL);
+	text_put_type_short(&b, t);
 	in.type = b.v;
 	if (!image_fit(m, &in, r->image, &f, &e)) {
 		if (e.usage)

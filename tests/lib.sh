@@ -36,6 +36,14 @@ compile()
 	${CC:-cc} "$@"
 }
 
+# The sources of the run time, without those of a compiled program's main.
+runtime_sources()
+{
+	find "$ROOT/libcore/runtime" -name '*.c' \( ! -name 'program*' -o \
+	    -name program_png.c -o -name program_inflate.c \)
+	echo "$ROOT/formats/image/image.c"
+}
+
 # Whether the code of library or program $1, of target $2, has instruction $3.
 has_instruction()
 {

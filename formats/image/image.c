@@ -3,10 +3,10 @@
  */
 #include "formats/image/image.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "base/mem.h"
 
 bool
 image_is_name(const char *path)
@@ -37,8 +37,28 @@ image_kind(const void *p, size_t len)
 void
 image_free(struct image *m)
 {
-	mem_free(m->sample);
+	free(m->sample);
 	m->sample = NULL;
+}
+
+bool
+image_fail(char **err, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	if (vasprintf(err, fmt, ap) < 0)
+		*err = NULL;
+	va_end(ap);
+	return false;
+}
+
+bool
+image_make(struct image *m, char **err)
+{
+	m->sample = malloc((size_t)m->width * m->height * m->channels);
+	*err = NULL;
+	return m->sample != NULL;
 }
 
 /* ---- PNM ---- */
@@ -46,13 +66,6 @@ image_free(struct image *m)
 struct pnm {
 	const unsigned char *p, *end;
 };
-
-static bool
-fail(char **err, const char *what)
-{
-	*err = mem_printf("%s", what);
-	return false;
-}
 
 /* White space and comments. */
 static void
@@ -90,27 +103,24 @@ samples(struct pnm *r, bool plain, uint32_t most, size_t n, uint8_t *out,
 {
 	size_t bytes = most > 255 ? 2 : 1;
 
-	if (!plain && (size_t)(r->end - r->p) < n * bytes) {
-		*err = mem_printf("its header promises %zu bytes of samples, "
-		    "and there are %zu", n * bytes, (size_t)(r->end - r->p));
-		return false;
-	}
+	if (!plain && (size_t)(r->end - r->p) < n * bytes)
+		return image_fail(err, "its header promises %zu bytes of "
+		    "samples, and there are %zu", n * bytes,
+		    (size_t)(r->end - r->p));
 	for (size_t i = 0; i < n; i++) {
 		uint32_t v;
 
 		if (plain) {
 			if (!number(r, &v))
-				return fail(err, "a sample is missing");
+				return image_fail(err, "a sample is missing");
 		} else {
 			v = *r->p++;
 			if (bytes == 2)
 				v = v << 8 | *r->p++;
 		}
-		if (v > most) {
-			*err = mem_printf("sample %zu is %u, and the greatest "
-			    "is %u", i, v, most);
-			return false;
-		}
+		if (v > most)
+			return image_fail(err, "sample %zu is %u, and the "
+			    "greatest is %u", i, v, most);
 		out[i] = (uint8_t)((v * 255 + most / 2) / most);
 	}
 	return true;
@@ -119,11 +129,9 @@ samples(struct pnm *r, bool plain, uint32_t most, size_t n, uint8_t *out,
 bool
 image_check_size(uint32_t w, uint32_t h, char **err)
 {
-	if (w > 0 && h > 0 && (uint64_t)w * h <= IMAGE_PIXELS)
-		return true;
-	*err = mem_printf("it is %u x %u pixels, and may have from 1 to %u",
+	return (w > 0 && h > 0 && (uint64_t)w * h <= IMAGE_PIXELS) ||
+	    image_fail(err, "it is %u x %u pixels, and may have from 1 to %u",
 	    w, h, IMAGE_PIXELS);
-	return false;
 }
 
 bool
@@ -135,26 +143,24 @@ image_read_pnm(const void *p, size_t len, struct image *out, char **err)
 
 	memset(out, 0, sizeof *out);
 	if (len < 3 || r.p[0] != 'P' || strchr("2356", r.p[1]) == NULL)
-		return fail(err, "it is not a PNM picture of kind P2, P3, P5 "
-		    "or P6");
+		return image_fail(err, "it is not a PNM picture of kind P2, "
+		    "P3, P5 or P6");
 	kind = (char)r.p[1];
 	r.p += 2;
 	if (!number(&r, &out->width) || !number(&r, &out->height) ||
 	    !number(&r, &most))
-		return fail(err, "its header is not a width, height and "
+		return image_fail(err, "its header is not a width, height and "
 		    "greatest sample");
 	if (!image_check_size(out->width, out->height, err))
 		return false;
-	if (most == 0 || most > 65535) {
-		*err = mem_printf("its greatest sample is %u, and may be from "
-		    "1 to 65535", most);
-		return false;
-	}
+	if (most == 0 || most > 65535)
+		return image_fail(err, "its greatest sample is %u, and may be "
+		    "from 1 to 65535", most);
 	if (r.p < r.end)
 		r.p++;		/* one space before raw samples */
 	out->channels = kind == '3' || kind == '6' ? 3 : 1;
-	out->sample = mem_alloc((size_t)out->width * out->height *
-	    out->channels);
+	if (!image_make(out, err))
+		return false;
 	if (samples(&r, kind < '5', most, (size_t)out->width * out->height *
 	    out->channels, out->sample, err))
 		return true;

@@ -6,7 +6,9 @@
  * A picture is 8-bit samples, 1 (gray) or 3 (red, green, blue) for each
  * pixel, rows from the top; 16-bit ones are rounded to 8, and transparent
  * pixels are blended over white.  At most IMAGE_PIXELS pixels.
- * Functions that can fail set *err (caller frees) and return false.
+ * Functions that can fail set *err (caller frees) and return false; it is NULL
+ * if there is no memory, which image_read ends in mem_oom(): models read
+ * pictures too, and never exit.
  */
 #ifndef RELAY_FORMATS_IMAGE_H
 #define RELAY_FORMATS_IMAGE_H
@@ -38,6 +40,11 @@ bool image_read_jpeg(const void *p, size_t len, struct image *out,
     char **err);
 /* "it is W x H pixels ...", if these are none or too many. */
 bool image_check_size(uint32_t width, uint32_t height, char **err);
+/* Sets *err; returns false. */
+bool image_fail(char **err, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+/* Memory for the samples of a picture whose extents are set. */
+bool image_make(struct image *m, char **err);
 void image_free(struct image *m);
 
 /* A rectangle of the picture, which may reach outside (there it is `outside`,

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "base/mem.h"
 #include "formats/image/image.h"
 
 /* The library reads at most 500 scans of a progressive file, so that a small
@@ -18,32 +17,25 @@ decode(tjhandle h, const void *p, size_t len, struct image *out, char **err)
 	int width, height, sampling, space;
 
 	if (tjDecompressHeader3(h, p, len, &width, &height, &sampling,
-	    &space) != 0) {
-		*err = mem_printf("%s", tjGetErrorStr2(h));
-		return false;
-	}
-	if (width == 0) {
-		*err = mem_printf("it ends before its picture");
-		return false;
-	}
+	    &space) != 0)
+		return image_fail(err, "%s", tjGetErrorStr2(h));
+	if (width == 0)
+		return image_fail(err, "it ends before its picture");
 	if (!image_check_size((uint32_t)width, (uint32_t)height, err))
 		return false;
-	if (space == TJCS_CMYK || space == TJCS_YCCK) {
-		*err = mem_printf("its colours are CMYK, which is not "
+	if (space == TJCS_CMYK || space == TJCS_YCCK)
+		return image_fail(err, "its colours are CMYK, which is not "
 		    "supported");
-		return false;
-	}
 	out->width = (uint32_t)width;
 	out->height = (uint32_t)height;
 	out->channels = space == TJCS_GRAY ? 1 : 3;
-	out->sample = mem_alloc((size_t)width * (size_t)height *
-	    out->channels);
+	if (!image_make(out, err))
+		return false;
 	if (tjDecompress2(h, p, len, out->sample, width, 0, height,
 	    out->channels == 1 ? TJPF_GRAY : TJPF_RGB, FLAGS) == 0)
 		return true;
-	*err = mem_printf("%s", tjGetErrorStr2(h));
 	image_free(out);
-	return false;
+	return image_fail(err, "%s", tjGetErrorStr2(h));
 }
 
 bool
@@ -53,10 +45,8 @@ image_read_jpeg(const void *p, size_t len, struct image *out, char **err)
 	bool ok;
 
 	memset(out, 0, sizeof *out);
-	if (h == NULL) {
-		*err = mem_printf("%s", tjGetErrorStr());
-		return false;
-	}
+	if (h == NULL)
+		return image_fail(err, "%s", tjGetErrorStr());
 	ok = decode(h, p, len, out, err);
 	tjDestroy(h);
 	return ok;

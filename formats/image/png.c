@@ -4,7 +4,6 @@
 #include <png.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "formats/image/image.h"
 
 bool
@@ -16,10 +15,8 @@ image_read_png(const void *p, size_t len, struct image *out, char **err)
 	memset(out, 0, sizeof *out);
 	memset(&m, 0, sizeof m);
 	m.version = PNG_IMAGE_VERSION;
-	if (!png_image_begin_read_from_memory(&m, p, len)) {
-		*err = mem_printf("%s", m.message);
-		return false;
-	}
+	if (!png_image_begin_read_from_memory(&m, p, len))
+		return image_fail(err, "%s", m.message);
 	if (!image_check_size(m.width, m.height, err)) {
 		png_image_free(&m);
 		return false;
@@ -28,10 +25,12 @@ image_read_png(const void *p, size_t len, struct image *out, char **err)
 	m.format = out->channels == 3 ? PNG_FORMAT_RGB : PNG_FORMAT_GRAY;
 	out->width = m.width;
 	out->height = m.height;
-	out->sample = mem_alloc(PNG_IMAGE_SIZE(m));
+	if (!image_make(out, err)) {
+		png_image_free(&m);
+		return false;
+	}
 	if (png_image_finish_read(&m, &white, out->sample, 0, NULL))
 		return true;
-	*err = mem_printf("%s", m.message);
 	image_free(out);
-	return false;
+	return image_fail(err, "%s", m.message);
 }

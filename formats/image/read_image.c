@@ -31,6 +31,8 @@ image_read(const char *path, struct image *out, char **err)
 	close(fd);
 	if (ok) {
 		ok = decoders[image_kind(data, len)](data, len, out, &why);
+		if (!ok)
+			mem_text(why);
 		mem_free(data);
 	}
 	if (ok)

@@ -86,7 +86,7 @@ note_operands(struct imp *im, const char *op, uint32_t nin,
 		if (types[i] == NULL || nin > OPERANDS_SHOWN)
 			goto out;
 		buf_puts(&b, i > 0 ? ", " : "");
-		text_put_type(&b, types[i], NULL);
+		text_put_type_short(&b, types[i]);
 	}
 	if (nin > 0)
 		diag_note(im->d, NULL, "the operands of %s: %s", op, b.v);

@@ -178,9 +178,9 @@ refuse_state(struct imp *im, uint32_t i, const struct type *have,
 	struct buf b = { NULL, 0, 0 };
 
 	buf_printf(&b, "state %u is ", i);
-	text_put_type(&b, have, NULL);
+	text_put_type_short(&b, have);
 	buf_puts(&b, " before an iteration and ");
-	text_put_type(&b, t, NULL);
+	text_put_type_short(&b, t);
 	buf_puts(&b, " after it: ");
 	buf_puts(&b, !tensors ? "its type may not change" :
 	    have->dtype != t->dtype ? "its data type may not change" :

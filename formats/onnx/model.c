@@ -268,6 +268,28 @@ imp_inner_type(struct imp *im, const struct onnx_type *t, const char *name)
 	return elem && at != t ? seq_list(im, elem) : elem;
 }
 
+/* The keys of a map and its values, two vectors. */
+static const struct type *
+map_type(struct imp *im, const struct onnx_map_type *t, const char *name)
+{
+	enum dtype key = imp_onnx_dtype(t->key), value = DT_NONE;
+	const struct type *field[2];
+	const struct sym *n;
+
+	if (t->value && t->value->tensor && (!t->value->tensor->shape ||
+	    t->value->tensor->shape->dim.n == 0))
+		value = imp_onnx_dtype(t->value->tensor->elem_type);
+	if (key == DT_NONE || value == DT_NONE) {
+		imp_error(im, "onnx-type", "'%s' is a map whose keys and "
+		    "values are not numbers or strings", name);
+		return NULL;
+	}
+	n = fresh_dim(im, name, 0);
+	field[0] = type_tensor(im->m->types, key, 1, &n);
+	field[1] = type_tensor(im->m->types, value, 1, &n);
+	return type_tuple(im->m->types, 2, field);
+}
+
 const struct type *
 imp_value_type(struct imp *im, const struct onnx_type *t, const char *name)
 {
@@ -275,6 +297,8 @@ imp_value_type(struct imp *im, const struct onnx_type *t, const char *name)
 
 	if (t && t->tensor)
 		return tensor_type(im, t->tensor, name);
+	if (t && t->map)
+		return map_type(im, t->map, name);
 	if (!t || !t->optional)
 		return imp_inner_type(im, t, name);
 	elem = imp_inner_type(im, t->optional->elem, name);

@@ -487,7 +487,7 @@ field_fits(struct reader *r, const struct type *t, const struct value *v)
 		fits = !sym_is_const(t->dim[i], &n) || n == v->dim[i];
 	if (fits)
 		return true;
-	text_put_type(&want, t, NULL);
+	text_put_type_short(&want, t);
 	value_describe(&found, r->m, v);
 	diag_error(r->l.d, NULL, "input-type", "expected %s, found %s",
 	    want.v, found.v);
@@ -516,7 +516,7 @@ begin_value(struct reader *r, const struct type *t, struct value **done)
 	case TYPE_ADT:
 		return open_ctor(r, t, done);
 	default:
-		text_put_type(&b, t, NULL);
+		text_put_type_short(&b, t);
 		diag_error(r->l.d, NULL, "input-type",
 		    "there are no literals of type %s", b.v);
 		buf_release(&b);

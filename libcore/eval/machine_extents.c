@@ -223,7 +223,7 @@ misfit(struct eval *e, ir_id at, const char *what, const struct type *t,
 	struct buf where = { NULL, 0, 0 };
 	struct names x = { .e = e, .text = &where };
 
-	text_put_type(&want, t, NULL);
+	text_put_type_short(&want, t);
 	value_describe(&got, e->m, v);
 	if (d != NULL)
 		sym_vars(d, name_value, &x);

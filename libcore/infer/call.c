@@ -71,7 +71,7 @@ note_operands(const struct site *s, struct rel *r, const char *message)
 
 	for (uint32_t i = 0; i < r->nin && r->nin <= OPERANDS_SHOWN; i++) {
 		t.n = 0;
-		text_put_type(&t, unify_resolve(&s->f->u, r->in[i]), NULL);
+		text_put_type_short(&t, unify_resolve(&s->f->u, r->in[i]));
 		if (strstr(message, t.v) == NULL && t.n < TYPE_SHOWN)
 			buf_printf(&b, "%s'%s' is %s", b.n > 0 ? ", " : "",
 			    rel_input_name(r, i), t.v);

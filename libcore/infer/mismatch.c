@@ -32,8 +32,6 @@ anonymous_dim(void *ctx, const struct sym *d)
 	    NULL;
 }
 
-#define TYPE_TEXT 300	/* parts; larger ones are abbreviated */
-
 void
 unify_put_type(struct unify *u, struct buf *b, const struct type *t)
 {
@@ -43,13 +41,7 @@ unify_put_type(struct unify *u, struct buf *b, const struct type *t)
 	t = unify_resolve(u, t);
 	if (t->has_hole)
 		t = type_rewrite(u->m->types, t, &map);
-	if (t->size <= TYPE_TEXT)
-		text_put_type(b, t, NULL);
-	else
-		buf_printf(b, "a %s type of more than %d parts",
-		    t->kind == TYPE_TUPLE ? "tuple" : t->kind == TYPE_FUNC ?
-		    "function" : t->kind == TYPE_ADT ? "data" : "reference",
-		    TYPE_TEXT);
+	text_put_type_short(b, t);
 }
 
 void

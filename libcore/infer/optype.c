@@ -77,9 +77,9 @@ one_assign(struct rel *r, uint32_t i, const struct type *t)
 		return true;
 	buf_printf(&b, "%s: input '%s': expected ", op_at(r->op)->name,
 	    rel_input_name(r, i));
-	text_put_type(&b, t, NULL);
+	text_put_type_short(&b, t);
 	buf_puts(&b, ", found ");
-	text_put_type(&b, in, NULL);
+	text_put_type_short(&b, in);
 	one_error(r, "", b.v);
 	buf_release(&b);
 	return false;

@@ -134,6 +134,20 @@ text_put_type(struct buf *b, const struct type *t,
 	vec_free(&p);
 }
 
+#define SHOWN 300		/* parts */
+
+void
+text_put_type_short(struct buf *b, const struct type *t)
+{
+	if (t->size <= SHOWN)
+		text_put_type(b, t, NULL);
+	else
+		buf_printf(b, "a %s type of more than %d parts",
+		    t->kind == TYPE_TUPLE ? "tuple" : t->kind == TYPE_FUNC ?
+		    "function" : t->kind == TYPE_ADT ? "data" : "reference",
+		    SHOWN);
+}
+
 void
 text_put_bytes(struct buf *b, const char *s, size_t len)
 {

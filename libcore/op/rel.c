@@ -213,7 +213,7 @@ rel_type_text(struct rel *r, const struct type *t)
 	struct buf b = { NULL, 0, 0 };
 	const char *s;
 
-	text_put_type(&b, t, NULL);
+	text_put_type_short(&b, t);
 	s = str_intern(r->m->strings, b.v, b.n);
 	buf_release(&b);
 	return s;

@@ -279,8 +279,8 @@ mismatch(struct bind *b, uint32_t param, const struct type *want,
 	const struct ir_node *n = ir_at(b->m, b->param[param]);
 	struct buf t = { NULL, 0, 0 }, u = { NULL, 0, 0 };
 
-	text_put_type(&t, want, NULL);
-	text_put_type(&u, o->type, NULL);
+	text_put_type_short(&t, want);
+	text_put_type_short(&u, o->type);
 	diag_error(b->d, &n->span, "bind-type", "parameter '%s' of @%s has "
 	    "type %s, '%s' of %s has %s%s", n->name ? n->name : "",
 	    b->m->function.v[b->function].name, t.v, o->name, o->from, u.v,

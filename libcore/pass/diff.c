@@ -39,7 +39,7 @@ hash_function(const struct differ *x, int side, uint32_t f, bool loose)
 	const struct diff_parts *p = &x->key[side].part;
 	ir_region_list list = { NULL, 0, 0 };
 	uint32_t *num = x->num[side], next = 1;
-	uint64_t h = loose ? 1 : diff_hash_type(m->function.v[f].type);
+	uint64_t h = loose ? 1 : diff_hash_type(p, m->function.v[f].type);
 
 	ir_function_regions(m, f, &list);
 	for (uint32_t i = 0; i < list.n; i++) {
@@ -84,8 +84,8 @@ hash_global(const struct differ *x, int side, uint32_t g, bool loose)
 		e = &m->extern_.v[o->index];
 		h = diff_mix(h, hash_text0(e->symbol));
 		h = diff_mix(h, diff_hash_attrs(e->attrs));
-		return diff_mix(h, diff_mix(diff_hash_type(e->type),
-		    e->effect));
+		return diff_mix(h, diff_mix(diff_hash_type(
+		    &x->key[side].part, e->type), e->effect));
 	default:
 		return h;
 	}
@@ -174,8 +174,10 @@ find_globals(struct differ *x)
 }
 
 static uint64_t
-hash_adt(const struct ir_module *m, const struct ir_adt *t)
+hash_adt(const struct differ *x, int side, const struct ir_adt *t)
 {
+	const struct ir_module *m = module(x, side);
+	const struct diff_parts *p = &x->key[side].part;
 	uint64_t h = diff_mix(t->is_extern, t->nparam);
 
 	for (uint32_t i = 0; i < t->nparam; i++)
@@ -185,7 +187,7 @@ hash_adt(const struct ir_module *m, const struct ir_adt *t)
 
 		h = diff_mix(h, diff_mix(hash_text0(c->name), c->nfield));
 		for (uint32_t k = 0; k < c->nfield; k++)
-			h = diff_mix(h, diff_hash_type(c->field[k]));
+			h = diff_mix(h, diff_hash_type(p, c->field[k]));
 	}
 	return h;
 }
@@ -204,7 +206,8 @@ find_types(struct differ *x)
 			continue;
 		x->d->side[0].adt[i] = k;
 		x->d->side[1].adt[k] = i;
-		if (hash_adt(a, &a->adt.v[i]) != hash_adt(b, &b->adt.v[k]))
+		if (hash_adt(x, 0, &a->adt.v[i]) !=
+		    hash_adt(x, 1, &b->adt.v[k]))
 			x->d->side[0].adt_why[i] = x->d->side[1].adt_why[k] =
 			    DIFF_DATA;
 	}
@@ -249,13 +252,15 @@ align_regions(struct differ *x, ir_id *pairs[2])
 	}
 }
 
-/* Whether a binding says enough to be found elsewhere. */
+/* Whether a binding says enough to be found elsewhere: a constant does by its
+ * contents. */
 static bool
 may_move(const struct ir_module *m, ir_id id)
 {
 	const struct ir_node *n = ir_at(m, id);
 
-	return n->kind != NODE_PARAM && n->nin + n->nsub > 0;
+	return n->kind == NODE_CONST ||
+	    (n->kind != NODE_PARAM && n->nin + n->nsub > 0);
 }
 
 struct found {
@@ -460,8 +465,9 @@ compare_functions(struct differ *x, uint32_t f, uint32_t g)
 		why |= DIFF_RESULT;
 	if (diff_hash_attrs(a->attrs) != diff_hash_attrs(b->attrs))
 		why |= DIFF_ATTRS;
-	if (diff_hash_type(a->type != NULL ? a->type : a->ret) !=
-	    diff_hash_type(b->type != NULL ? b->type : b->ret))
+	if (diff_hash_type(&x->key[0].part, a->type != NULL ? a->type :
+	    a->ret) != diff_hash_type(&x->key[1].part, b->type != NULL ?
+	    b->type : b->ret))
 		why |= DIFF_TYPE;
 	return why;
 }

@@ -105,7 +105,7 @@ put_type(struct buf *b, const struct ir_module *m, const struct ir_node *n)
 	if (t == NULL)
 		buf_puts(b, "none");
 	else
-		text_put_type(b, t, NULL);
+		text_put_type_short(b, t);
 }
 
 static void
@@ -354,8 +354,8 @@ diff_function_details(const struct diff *d, uint32_t global,
 	if (why & DIFF_ATTRS)
 		tell_attrs(&t, a->attrs, b->attrs);
 	if (why & DIFF_TYPE && a->type != NULL && b->type != NULL) {
-		text_put_type(&t.before, a->type, NULL);
-		text_put_type(&t.after, b->type, NULL);
+		text_put_type_short(&t.before, a->type);
+		text_put_type_short(&t.after, b->type);
 		tell(&t, "type");
 	}
 	if (why & DIFF_RESULT)

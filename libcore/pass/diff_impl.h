@@ -11,6 +11,7 @@
  * share no strings. */
 struct diff_parts {
 	uint64_t *what, *attrs, *type;
+	uint64_t *of_type;	/* by index of the type */
 };
 struct diff_keys {
 	struct diff_parts part;
@@ -28,7 +29,8 @@ void diff_parts_name(struct diff_parts *p, const struct ir_module *m,
     const uint64_t *name);
 void diff_keys_find(struct diff_keys *k, const struct ir_module *m);
 void diff_keys_release(struct diff_keys *k);
-uint64_t diff_hash_type(const struct type *t);
+/* Of a type of the module whose parts these are, or NULL. */
+uint64_t diff_hash_type(const struct diff_parts *p, const struct type *t);
 uint64_t diff_hash_attrs(const struct attrs *as);
 
 /* Aligns two sequences of nodes, and sets pairs[0][x] = y, pairs[1][y] = x. */

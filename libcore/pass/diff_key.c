@@ -50,15 +50,32 @@ hash_buf(struct buf *b)
 	return h;
 }
 
-uint64_t
-diff_hash_type(const struct type *t)
+/* Of a type by the hashes of its parts, which have smaller indices. */
+static uint64_t
+hash_type(const uint64_t *of_type, const struct type *t)
 {
+	uint64_t h = diff_mix(t->kind, t->n);
 	struct buf b = { NULL, 0, 0 };
 
-	if (t == NULL)
-		return 0;
-	text_put_type(&b, t, NULL);
-	return hash_buf(&b);
+	if (t->kind == TYPE_TENSOR || t->kind == TYPE_HOLE) {
+		text_put_type(&b, t, NULL);
+		return hash_buf(&b);
+	}
+	h = diff_mix(h, hash_name(t->name));
+	for (uint32_t i = 0; i < t->n; i++)
+		h = diff_mix(h, of_type[t->arg[i]->index]);
+	for (uint32_t i = 0; i < t->ntv; i++)
+		h = diff_mix(h, hash_name(t->tv[i]));
+	h = diff_mix(h, t->ntv);
+	for (uint32_t i = 0; i < t->ndv; i++)
+		h = diff_mix(h, hash_name(t->dv[i]));
+	return t->ret != NULL ? diff_mix(h, of_type[t->ret->index]) : h;
+}
+
+uint64_t
+diff_hash_type(const struct diff_parts *p, const struct type *t)
+{
+	return t != NULL ? p->of_type[t->index] : 0;
 }
 
 uint64_t
@@ -115,9 +132,12 @@ attrs_of(const struct ir_module *m, const struct ir_node *n)
 void
 diff_parts_find(struct diff_parts *p, const struct ir_module *m)
 {
-	uint32_t ntype = type_ctx_count(m->types) + 1;
-	uint64_t *type = mem_zalloc(ntype, sizeof *type);
+	uint32_t ntype = type_ctx_count(m->types);
 
+	p->of_type = mem_zalloc(ntype, sizeof *p->of_type);
+	for (uint32_t i = 0; i < ntype; i++)
+		p->of_type[i] = hash_type(p->of_type, type_ctx_at(m->types,
+		    i));
 	p->what = mem_zalloc(m->node.n + 1, sizeof *p->what);
 	p->attrs = mem_zalloc(m->node.n + 1, sizeof *p->attrs);
 	p->type = mem_zalloc(m->node.n + 1, sizeof *p->type);
@@ -129,14 +149,8 @@ diff_parts_find(struct diff_parts *p, const struct ir_module *m)
 
 		p->what[i] = what_of(m, n);
 		p->attrs[i] = attrs_of(m, n);
-		if (t == NULL)
-			continue;
-		if (t->index < ntype && type[t->index] == 0)
-			type[t->index] = diff_hash_type(t);
-		p->type[i] = t->index < ntype ? type[t->index] :
-		    diff_hash_type(t);
+		p->type[i] = diff_hash_type(p, t);
 	}
-	mem_free(type);
 }
 
 void
@@ -278,6 +292,7 @@ diff_keys_release(struct diff_keys *k)
 	mem_free(k->part.what);
 	mem_free(k->part.attrs);
 	mem_free(k->part.type);
+	mem_free(k->part.of_type);
 	for (uint32_t i = 0; i < DIFF_LEVELS; i++)
 		mem_free(k->level[i]);
 }

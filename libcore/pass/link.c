@@ -238,8 +238,8 @@ wrong_declaration(struct linking *l, uint32_t global, uint32_t declared)
 
 	put_place(l, a.file, &a.span, &at);
 	put_place(l, b.file, &b.span, &by);
-	text_put_type(&has, global_type(l->m, global), NULL);
-	text_put_type(&wants, global_type(l->m, declared), NULL);
+	text_put_type_short(&has, global_type(l->m, global));
+	text_put_type_short(&wants, global_type(l->m, declared));
 	diag_error(l->d, NULL, "link-extern", "%s declares @%s as %s, and "
 	    "%s defines it as %s", by.v, l->m->global.v[global].name, wants.v,
 	    at.v, has.v);

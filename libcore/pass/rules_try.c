@@ -196,7 +196,7 @@ report(struct trial *x, const struct ir_region_data *d,
 		const struct ir_node *p = ir_at(x->s.m, d->params.v[i]);
 
 		buf_printf(&b, "%%%s: ", p->name != NULL ? p->name : "_");
-		text_put_type(&b, p->type, NULL);
+		text_put_type_short(&b, p->type);
 		buf_puts(&b, " = ");
 		put_value(&b, arg[i]);
 		diag_note(x->d, NULL, "%s", b.v);
@@ -303,11 +303,11 @@ blame_replacement(struct trial *x)
 		    g != 0 ? ": " : "", g != 0 ? x->message.v : "");
 	} else {
 		is = own->function.v[g].type->ret;
-		text_put_type(&b, t, NULL);
+		text_put_type_short(&b, t);
 		buf_puts(&b, is == t ? ", which needs a check at run time" :
 		    " and its replacement ");
 		if (is != t)
-			text_put_type(&b, is, NULL);
+			text_put_type_short(&b, is);
 		diag_error(x->d, &x->s.rule->span, "rule-type", "the pattern "
 		    "of rule '%s' has type %s", x->s.rule->name, b.v);
 	}

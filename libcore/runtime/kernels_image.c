@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "formats/image/image.h"
 #include "runtime/kernel_image.h"
 
@@ -24,11 +23,12 @@ read_file(struct relay_ctx *ctx, const uint8_t *p, size_t n,
 	char *err = NULL;
 	bool ok = read(p, n, &got, &err);
 
-	if (!ok)
-		kernel_image_fail(ctx, kind, err);
-	mem_free(err);
-	if (!ok)
+	if (!ok) {
+		kernel_image_fail(ctx, kind, err != NULL ? err :
+		    "there is no memory");
+		free(err);
 		return false;
+	}
 	ok = kernel_image_extents(ctx, m, got.width, got.height);
 	for (size_t i = 0, k = 0; ok && m->rgb != NULL &&
 	    i < (size_t)m->width * m->height; i++, k += 3)

@@ -201,7 +201,7 @@ bool
 kernel_image_tiff(struct relay_ctx *ctx, const uint8_t *p, size_t n,
     struct kernel_image *m)
 {
-	void *(*silent[2])(void *);
+	void *(*silent[2])(void *) = { NULL, NULL };
 	void *(*begin)(const char *, const char *, void *, ssize_t (*)(void *,
 	    void *, ssize_t), ssize_t (*)(void *, void *, ssize_t),
 	    uint64_t (*)(void *, uint64_t, int), int (*)(void *),

@@ -31,9 +31,8 @@ decode(const void *data, size_t len, struct image *out, char **err)
 	case IMAGE_PNG:
 		return image_read_png(data, len, out, err);
 	case IMAGE_JPEG:
-		*err = mem_printf("it is JPEG, which relay-run reads, but "
-		    "programs do not");
-		return false;
+		return image_fail(err, "it is JPEG, which relay-run reads, "
+		    "but programs do not");
 	default:
 		return image_read_pnm(data, len, out, err);
 	}
@@ -78,7 +77,8 @@ program_fill_image(const struct relay_info *info, const char *path,
 	int status;
 
 	if (!decode(data, len, &m, &err)) {
-		status = program_wrong(3, "cannot read '%s': %s", path, err);
+		status = program_wrong(3, "cannot read '%s': %s", path,
+		    err != NULL ? err : "there is no memory");
 		mem_free(err);
 		return status;
 	}

@@ -1,6 +1,7 @@
 /*
- * Memory for the image readers of compiled programs (program_image.h): the
- * functions of base/mem.h that they use, without the others.
+ * Memory for how compiled programs fit images to inputs (program_image.h): the
+ * functions of base/mem.h that they use, without the others.  A program may
+ * exit; a model may not, and uses none of this.
  */
 #include "base/mem.h"
 

@@ -9,9 +9,9 @@
  * and all sizes follow from the header, which is checked first.
  */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "formats/image/image.h"
 #include "runtime/program_image.h"
 
@@ -31,13 +31,6 @@ struct png {
 	double to_linear[256];
 	uint8_t curve[256];	/* 8-bit samples of another gamma */
 };
-
-static bool
-fail(char **err, const char *what)
-{
-	*err = mem_printf("%s", what);
-	return false;
-}
 
 static uint32_t
 get32(const uint8_t *p)
@@ -72,25 +65,21 @@ header(struct png *g, const uint8_t *p, uint32_t n, char **err)
 	uint32_t depth;
 
 	if (n != 13)
-		return fail(err, "its header has another size");
+		return image_fail(err, "its header has another size");
 	g->width = get32(p);
 	g->height = get32(p + 4);
 	g->depth = p[8];
 	g->type = p[9];
 	g->interlaced = p[12];
 	depth = g->depth;
-	if (g->width == 0 || g->height == 0 || (uint64_t)g->width *
-	    g->height > IMAGE_PIXELS) {
-		*err = mem_printf("it is %u x %u pixels, and may have from 1 "
-		    "to %u", g->width, g->height, IMAGE_PIXELS);
+	if (!image_check_size(g->width, g->height, err))
 		return false;
-	}
 	if (g->type > 6 || samples[g->type] == 0 || p[10] != 0 || p[11] != 0 ||
 	    g->interlaced > 1 || (depth != 8 && (g->type == PALETTE ||
 	    depth != 16) && ((g->type != GRAY && g->type != PALETTE) ||
 	    (depth != 1 && depth != 2 && depth != 4))))
-		return fail(err, "its header names a kind of picture that "
-		    "does not exist");
+		return image_fail(err, "its header names a kind of picture "
+		    "that does not exist");
 	g->samples = samples[g->type];
 	return true;
 }
@@ -99,7 +88,7 @@ static bool
 colors(struct png *g, const uint8_t *p, uint32_t n, char **err)
 {
 	if (n == 0 || n % 3 != 0 || n > 768)
-		return fail(err, "its palette has another size");
+		return image_fail(err, "its palette has another size");
 	g->ncolors = n / 3;
 	for (uint32_t i = 0; i < g->ncolors; i++) {
 		memcpy(g->palette + 4 * i, p + 3 * i, 3);
@@ -146,7 +135,7 @@ chunk(struct png *g, const uint8_t *name, uint32_t n, char **err)
 		memcpy(g->data + g->ndata, p, n);
 		g->ndata += n;
 	} else if ((name[0] & 32) == 0)
-		return fail(err, "it has an unknown critical chunk");
+		return image_fail(err, "it has an unknown critical chunk");
 	return true;
 }
 
@@ -158,17 +147,22 @@ chunks(struct png *g, const uint8_t *p, size_t len, char **err)
 	bool first = true;
 
 	if (len < 8 || memcmp(p, magic, 8) != 0)
-		return fail(err, "it is not a PNG image");
-	g->data = mem_alloc(len);
+		return image_fail(err, "it is not a PNG image");
+	g->data = malloc(len);
+	*err = NULL;
+	if (g->data == NULL)
+		return false;
 	for (size_t at = 8; ; first = false) {
 		uint32_t n;
 
 		if (len - at < 12 || (n = get32(p + at)) > len - at - 12)
-			return fail(err, "it ends early");
+			return image_fail(err, "it ends early");
 		if (crc(p + at + 4, (size_t)n + 4) != get32(p + at + 8 + n))
-			return fail(err, "it is damaged: a check is wrong");
+			return image_fail(err, "it is damaged: a check is "
+			    "wrong");
 		if (first != is(p + at + 4, "IHDR"))
-			return fail(err, "its header does not come first");
+			return image_fail(err, "its header does not come "
+			    "first");
 		if (is(p + at + 4, "IEND"))
 			break;
 		if (!(first ? header(g, p + at + 8, n, err) :
@@ -177,7 +171,7 @@ chunks(struct png *g, const uint8_t *p, size_t len, char **err)
 		at += (size_t)n + 12;
 	}
 	if (g->type == PALETTE && g->ncolors == 0)
-		return fail(err, "it has no palette");
+		return image_fail(err, "it has no palette");
 	return true;
 }
 
@@ -367,34 +361,38 @@ pixels(const struct png *g, struct image *out, char **err)
 			size += (row_bytes(g, w) + 1) * count(g->height,
 			    s[i].y0, s[i].dy);
 	}
-	at = rows = mem_alloc(size);
+	at = rows = malloc(size);
+	*err = NULL;
+	if (rows == NULL)
+		return false;
 	ok = program_inflate(g->data, g->ndata, rows, size);
 	for (size_t i = 0; ok && i < npass; i++)
 		ok = read_pass(g, &s[i], &at, out);
-	mem_free(rows);
-	return ok || fail(err, "its samples are damaged");
+	free(rows);
+	return ok || image_fail(err, "its samples are damaged");
 }
 
 bool
 image_read_png(const void *p, size_t len, struct image *out, char **err)
 {
-	struct png *g = mem_zalloc(1, sizeof *g);
-	bool ok = chunks(g, p, len, err);
+	struct png *g = calloc(1, sizeof *g);
+	bool ok;
 
 	memset(out, 0, sizeof *out);
+	*err = NULL;
+	ok = g != NULL && chunks(g, p, len, err);
 	if (ok) {
 		make_curves(g);
 		out->width = g->width;
 		out->height = g->height;
 		out->channels = g->type == GRAY || g->type == GRAY_ALPHA ? 1 :
 		    3;
-		out->sample = mem_alloc((size_t)out->width * out->height *
-		    out->channels);
-		ok = pixels(g, out, err);
+		ok = image_make(out, err) && pixels(g, out, err);
 		if (!ok)
 			image_free(out);
 	}
-	mem_free(g->data);
-	mem_free(g);
+	if (g != NULL)
+		free(g->data);
+	free(g);
 	return ok;
 }

@@ -51,14 +51,13 @@ done
 	echo '	{ NULL, NULL } };'
 } >table.c
 
-flags="-std=c17 -D_GNU_SOURCE -O1 -g -fsanitize=address -I$ROOT/libcore"
+flags="-std=c17 -D_GNU_SOURCE -O1 -g -fsanitize=address -I$ROOT/libcore -I$ROOT"
 relay-parse m.relay | relay-typecheck >m.xml || exit 1
 mkdir -p rt
 (
 	cd rt || exit 1
 	# shellcheck disable=SC2086,SC2046  # words
-	compile $flags -c $(find "$ROOT/libcore/runtime" -name '*.c' \
-	    ! -name 'program*') "$here/hostile.c" ../table.c
+	compile $flags -c $(runtime_sources) "$here/hostile.c" ../table.c
 ) || exit 1
 
 # shape NAME CODEGEN-OPTIONS: m.xml or what stands in NAME.xml

@@ -76,8 +76,7 @@ says()	# name, word, command...
 	else
 	# shellcheck disable=SC2046,SC2086
 	compile $flags -Wno-pedantic -g -fsanitize=address,undefined -o asan \
-	    "$here/model.c" $(find "$ROOT/libcore/runtime" -name '*.c' \
-	    ! -name 'program*') -lm -lpthread &&
+	    -I"$ROOT" "$here/model.c" $(runtime_sources) -lm -lpthread &&
 	    try asan unlimited ./asan ./m.so || echo "not ok - model/asan"
 	fi
 	# shellcheck disable=SC2086

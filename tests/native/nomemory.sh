@@ -1,6 +1,7 @@
 #!/bin/sh
 # Lack of memory in compiled models (nomemory.c): recursion, data, closures,
-# a loop that collects, a workspace, an arena; planned and not.
+# a loop that collects, a workspace, an arena, readers of pictures; planned and
+# not.
 set -u
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
@@ -37,11 +38,34 @@ compile -std=c17 -D_GNU_SOURCE -O1 -g -rdynamic -I"$ROOT/libcore" \
 relay-codegen -o plain.so <m.xml
 relay-fuse <m.xml | relay-lower | relay-schedule | relay-plan |
     relay-codegen -o planned.so
-for m in plain planned; do
-	got=$(./nomemory ./$m.so 2>&1)
+
+# test MODEL [FILE]
+test() {
+	got=$(./nomemory ./"$1".so ${2+"$2"} 2>&1)
 	if [ "$got" = 'each is an error' ]; then
-		echo "ok - nomemory/$m"
+		echo "ok - nomemory/$1${2+ ${2##*.}}"
 	else
-		echo "not ok - nomemory/$m: $got"
+		echo "not ok - nomemory/$1${2+ ${2##*.}}: $got"
 	fi
-done
+}
+test plain
+test planned
+
+cat >picture.relay <<'END'
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n), uint8]) { image.decode(%x, image.file_extents(%x)) }
+END
+relay-parse picture.relay | relay-typecheck | relay-codegen -o picture.so
+printf 'P2 3 2 9 0 1 2 3 4 9' >p.pgm
+base64 -d >p.png <<'END'
+iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR4nGNgZGL+xcrGxAkGAAtA
+AUQpIsOUAAAAAElFTkSuQmCC
+END
+test picture p.pgm
+test picture p.png
+calls=$(nm -D --undefined-only picture.so | grep -wE '_?exit|abort')
+if [ -z "$calls" ]; then
+	echo "ok - nomemory/a model never exits"
+else
+	echo "not ok - nomemory/a model calls $calls"
+fi

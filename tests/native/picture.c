@@ -6,16 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/mem.h"
 #include "formats/image/image.h"
-#include "runtime/program.h"
-
-int
-program_wrong(int status, const char *fmt, ...)
-{
-	puts(fmt);
-	return status;
-}
 
 int
 main(int argc, char **argv)
@@ -44,8 +35,8 @@ main(int argc, char **argv)
 			    sum);
 			image_free(&m);
 		} else {
-			puts(err);
-			mem_free(err);
+			puts(err != NULL ? err : "there is no memory");
+			free(err);
 		}
 		free(data);
 	}

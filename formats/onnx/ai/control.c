@@ -78,9 +78,9 @@ no_common_type(struct imp *im, const struct onnx_graph *g,
 			continue;
 		buf_printf(&text, "output %u of the branches, '%s', is ", i,
 		    g->output.v[i].name);
-		text_put_type(&text, x, NULL);
+		text_put_type_short(&text, x);
 		buf_puts(&text, " in one and ");
-		text_put_type(&text, y, NULL);
+		text_put_type_short(&text, y);
 		buf_puts(&text, " in the other");
 		break;
 	}

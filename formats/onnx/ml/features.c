@@ -338,7 +338,7 @@ row_one_hot(struct imp *im, ir_id *out)
 	    imp_int_vec(im, DT_INT64, n, cat)));
 }
 
-/* There are no maps here: the values of a row's map are its columns. */
+/* The values of a row's map are its columns. */
 static void
 row_zip_map(struct imp *im, ir_id *out)
 {
