@@ -347,7 +347,8 @@ unit golden meta prop value native: ## one kind of test
 	@$(RUN) $@
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all ## the tests of the ONNX project, evaluated
-	@$(RUN) onnx/suite 'onnx/suite --export' 'onnx/graphs 20'
+	@$(RUN) onnx/suite 'onnx/suite --export' 'onnx/suite --again' \
+	    'onnx/graphs 20'
 onnx-native: all ## the same, compiled
 	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value native: all

@@ -189,6 +189,31 @@ def model_io(path):
     return [x for x in ins if x[0] not in inits], outs
 
 
+def operators(path):
+    """The names of all operators, those of subgraphs and functions too."""
+    with open(path, 'rb') as f:
+        b = memoryview(f.read())
+    names = set()
+
+    def graph(g, node):
+        for n, kind, v in fields(g):
+            if n != node or kind != 2:
+                continue
+            for m, k, x in fields(v):
+                if m == 4 and k == 2:
+                    names.add(bytes(x).decode())
+                elif m == 5 and k == 2:     # attributes, and their graphs
+                    for a, w, y in fields(x):
+                        if a in (6, 11) and w == 2:
+                            graph(y, 1)
+    for n, _, v in fields(b):
+        if n == 7:
+            graph(v, 1)
+        elif n == 25:
+            graph(v, 7)
+    return names
+
+
 def declared(path):
     """The extents of each tensor input, by name, None where they are not
     numbers; inputs whose type has no shape are left out."""

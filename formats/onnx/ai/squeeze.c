@@ -140,9 +140,13 @@ row_unsqueeze(struct imp *im, ir_id *out)
 		}
 		at[axis] = true;
 	}
-	for (i = 0; i < rank; i++)
-		if (at[i])
-			x = imp_expand(im, x, i, 1);
+	/* Neighbours at once. */
+	for (i = 0; i < rank; i += n + 1) {
+		for (n = 0; i + n < rank && at[i + n]; )
+			n++;
+		if (n > 0)
+			x = imp_expand(im, x, i, n);
+	}
 	out[0] = x;
 }
 
