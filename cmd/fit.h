@@ -30,7 +30,7 @@ struct fit {
 	struct fit_state state;
 	struct fit_data data, validation;
 	struct fit_report report;
-	uint32_t ndata;		/* inputs of a step that are data: those of the
+	uint32_t ndata;	/* inputs of a step that are data: those of the
 				 * model, and the targets */
 	int64_t batch;		/* samples of a step, in all processes */
 	int64_t last_checkpoint;

@@ -11,7 +11,7 @@
 
 struct image_options;
 struct fit_array {
-	char *name;		/* "x", or that of one of several inputs; "y" */
+	char *name;	/* "x", or that of one of several inputs; "y" */
 	enum dtype dtype;
 	uint32_t rank;
 	int64_t shape[TYPE_RANK_LIMIT];	/* of a batch; [0]: its samples */

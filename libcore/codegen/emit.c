@@ -253,6 +253,38 @@ describe_target(struct gen *g, LLVMTargetMachineRef tm)
 	LLVMDisposeTargetData(layout);
 }
 
+#define WRITTEN 1000000		/* components of a type */
+
+/* Types are graphs with shared components, so a short program can have one of
+ * exponential size when expanded; header and metadata of an entry expand it. */
+static bool
+is_short(struct diag *d, const struct type *t, const struct span *span,
+    const char *what)
+{
+	if (t->size <= WRITTEN)
+		return true;
+	diag_error(d, span, "type-too-large", "the type of %s has more "
+	    "than %d parts when it is expanded", what, WRITTEN);
+	return false;
+}
+
+static bool
+types_are_short(const struct ir_module *m, uint32_t function, struct diag *d)
+{
+	const struct ir_function *fun = &m->function.v[function];
+	const struct ir_region_data *r = &m->region.v[fun->body];
+	bool ok = is_short(d, fun->type->ret, &fun->span, "the result");
+
+	for (uint32_t i = 0; i < r->params.n; i++)
+		ok = is_short(d, ir_at(m, r->params.v[i])->type, &ir_at(m,
+		    r->params.v[i])->span, "a parameter") && ok;
+	for (uint32_t i = 1; i < m->ctor.n; i++)
+		for (uint32_t k = 0; k < m->ctor.v[i].nfield; k++)
+			ok = is_short(d, m->ctor.v[i].field[k], &fun->span,
+			    "a constructor's field") && ok;
+	return ok;
+}
+
 /* The functions of the entries, by number; NULL: an error was reported. */
 static uint32_t *
 find_entries(struct ir_module *m, const struct codegen_options *o,
@@ -279,6 +311,7 @@ find_entries(struct ir_module *m, const struct codegen_options *o,
 				    "'@%s' is named twice", o->entry[i]);
 				ok = false;
 			}
+		ok = types_are_short(m, entry[i], d) && ok;
 	}
 	if (ok)
 		return entry;

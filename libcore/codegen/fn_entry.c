@@ -13,7 +13,6 @@
 
 #define MANY 500		/* nested calls that the thread's stack can
 				 * hold */
-#define WRITTEN 1000000		/* components of a type */
 
 /* ---- recursion ---- */
 
@@ -420,39 +419,6 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	return global;
 }
 
-/* ---- types of bounded size ---- */
-
-/* Types are graphs with shared components, so a short program can have one of
- * exponential size when expanded; the metadata of an entry expands it. */
-static bool
-is_short(struct gen *g, const struct type *t, const struct span *span,
-    const char *what)
-{
-	if (t->size <= WRITTEN)
-		return true;
-	diag_error(g->d, span, "type-too-large", "the type of %s has more "
-	    "than %d parts when it is expanded", what, WRITTEN);
-	return false;
-}
-
-static bool
-types_are_short(struct gen *g, uint32_t function)
-{
-	struct ir_module *m = g->m;
-	const struct ir_function *fun = &m->function.v[function];
-	const struct ir_region_data *r = &m->region.v[fun->body];
-	bool ok = is_short(g, fun->type->ret, &fun->span, "the result");
-
-	for (uint32_t i = 0; i < r->params.n; i++)
-		ok = is_short(g, ir_at(m, r->params.v[i])->type, &ir_at(m,
-		    r->params.v[i])->span, "a parameter") && ok;
-	for (uint32_t i = 1; i < m->ctor.n; i++)
-		for (uint32_t k = 0; k < m->ctor.v[i].nfield; k++)
-			ok = is_short(g, m->ctor.v[i].field[k], &fun->span,
-			    "a constructor's field") && ok;
-	return ok;
-}
-
 /* ---- the module ---- */
 
 static void
@@ -567,8 +533,6 @@ gen_entries(struct gen *g, const uint32_t *function,
 	uint32_t unit, narg;
 
 	begin(&f, g);
-	for (uint32_t i = 0; i < o->nentry; i++)
-		ok = types_are_short(g, function[i]) && ok;
 	for (uint32_t i = 0; ok && i < o->nentry; i++) {
 		deep[i] = find_recursion(&f, function[i]);
 		fn_declare(&f, fn_unit_of(&f, function[i]));

@@ -15,7 +15,7 @@
 struct search {
 	const struct dtr_graph *g;
 	uint32_t *order;	/* by node: when it was reached, from 1 on */
-	uint32_t *low;		/* the earliest that what was reached from it
+	uint32_t *low;	/* the earliest that what was reached from it
 				 * is next to */
 	uint32_t *next;		/* the edge to be looked at */
 	bool *cut;

@@ -57,7 +57,7 @@ dtr_hold(struct dtr_stages *s, uint32_t node, uint32_t from, uint32_t to)
 
 struct rows {
 	uint32_t t, n, words;
-	uint32_t *at, *node;	/* by stage: nodes of which a span begins, at
+	uint32_t *at, *node; /* by stage: nodes of which a span begins, at
 				 * the odd places, or ends there */
 	uint32_t *spans;	/* by node: those that cover the next stage */
 	uint64_t *now, *next;	/* bits of this stage and the next */
@@ -143,7 +143,7 @@ rows_end(struct rows *r)
 struct completion {
 	const struct dtr_graph *g;
 	struct rows r;
-	uint64_t *run;		/* bits of this stage; none between stages */
+	uint64_t *run;	/* bits of this stage; none between stages */
 	uint32_t *until;	/* by fixed node: 1 + the last stage in which it
 				 * must be held, or 0 */
 };

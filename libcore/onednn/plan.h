@@ -32,7 +32,7 @@ struct build {
 	const int64_t *extent;
 	void *const *buf;
 	int32_t *at;		/* by value: where its extents begin */
-	int32_t *uses, *last;	/* by value; last: the last group that reads
+	int32_t *uses, *last; /* by value; last: the last group that reads
 				 * it; the caller is after all */
 	dnnl_memory_t *memory;	/* by value: where it is, or NULL */
 	bool *own;		/* by value: in memory of the plan */

@@ -11,7 +11,7 @@
 struct op_devices {
 	enum op_place kind;
 	uint32_t host;		/* bits of operands */
-	const char *operand;	/* SCOPE, COPY: where x is; NULL: anywhere */
+	const char *operand; /* SCOPE, COPY: where x is; NULL: anywhere */
 	const char *result;	/* SCOPE, COPY, GIVEN: where the result is */
 	/* SCOPE that binds neither: a copy may be made here. */
 	bool free;

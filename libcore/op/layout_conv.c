@@ -142,7 +142,7 @@ channels_last(const struct op_layout *l, const char *letters,
 #define DIRECT 0.7		/* speed of a 3x3 window: rows end early */
 #define TRANSFORM 30		/* an element of a transformed tile */
 #define FETCH 60		/* an element of the weight, from memory, */
-#define FETCH_FREE 36		/* and where extents choose at run time: both
+#define FETCH_FREE 36	/* and where extents choose at run time: both
 				 * forms were measured at planes of 3 to 16 */
 
 /* Networks halve their planes where they double their channels: what an unknown

@@ -176,7 +176,7 @@ struct op_def {
 	op_complete_rule *complete;
 	bool same;		/* the result is x, a value of any type */
 	enum op_place place;
-	uint32_t host;		/* bits of operands that are on the host */
+	uint32_t host;	/* bits of operands that are on the host */
 	/* The result has the elements of the first input, in order, under
 	 * other extents. */
 	bool view;

@@ -26,7 +26,7 @@ struct dce {
 	struct ir_module *m;
 	uint8_t *effect;	/* by node */
 	bool *live;		/* by node */
-	ir_id *write;		/* by node: of a reference that is not alive,
+	ir_id *write;	/* by node: of a reference that is not alive,
 				 * the last write to it; of that, the one
 				 * before */
 	bool *entered;		/* by region */

@@ -19,7 +19,7 @@ struct domain {
 				 * holds */
 	const char *device;	/* NULL: free; of a function, the result's */
 	struct span why;	/* what pinned it */
-	uint32_t child, n;	/* pass.child[child .. child + n); n 0: none */
+	uint32_t child, n; /* pass.child[child .. child + n); n 0: none */
 	bool flat;
 };
 struct device_pair {
@@ -42,7 +42,7 @@ struct device_pass {
 	/* By node, of those before the rewriting: */
 	uint32_t nnode;
 	uint32_t *of;		/* its domain */
-	uint32_t *from;		/* OP_PLACE_COPY: the domain of its operand */
+	uint32_t *from;	/* OP_PLACE_COPY: the domain of its operand */
 	const char **demand;	/* by the operator that uses it, first */
 	bool *torn;		/* which others contradict */
 	bool *fixed;		/* on_device: it pins its result too */

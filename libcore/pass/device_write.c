@@ -24,7 +24,7 @@ struct writer {
 	ir_id *now;		/* by node: what stands for its value */
 	bool *is_scope;		/* by node: on_device that stays */
 	uint32_t *first;	/* by node: in made, + 1 */
-	const char **lexical;	/* by region: the device of what is around */
+	const char **lexical; /* by region: the device of what is around */
 	VEC(struct made) made;
 	ir_region region;
 };

@@ -16,7 +16,7 @@
 
 struct kernel_image {
 	uint32_t width, height;
-	uint8_t *rgb;		/* 3 samples for each pixel, rows from the top;
+	uint8_t *rgb;	/* 3 samples for each pixel, rows from the top;
 				 * NULL: only the extents are asked for */
 };
 

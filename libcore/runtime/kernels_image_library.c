@@ -398,7 +398,7 @@ kernel_image_jpeg2000(struct relay_ctx *ctx, const uint8_t *p, size_t n,
 			dlclose(lib);
 		return false;
 	}
-	codec = j.codec(*p == 0xff ? 0 : 2);	/* a codestream, or a file */
+	codec = j.codec(*p == 0xff ? 0 : 2); /* a codestream, or a file */
 	stream = j.stream(1);
 	j.defaults(settings);
 	if (codec == NULL || stream == NULL || !j.setup(codec, settings)) {

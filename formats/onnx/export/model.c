@@ -345,6 +345,8 @@ write_model(struct exp *e, FILE *out)
 
 /* ---- all of it ---- */
 
+#define LEAVES 10000		/* parts of a type */
+
 /* A data type is a sequence or an optional if it is made as the library's List
  * or Option is: its name alone does not tell. */
 static bool
@@ -386,6 +388,23 @@ check_types(const struct ir_module *m, struct diag *d)
 	}
 }
 
+/* Each leaf of a type is a value of the graph, and types share their parts:
+ * what has few parts may have many leaves. */
+static void
+check_sizes(const struct ir_module *m, struct diag *d)
+{
+	for (ir_id i = 1; i < m->node.n; i++) {
+		const struct ir_node *n = ir_at(m, i);
+
+		if (n->type == NULL || n->type->size <= LEAVES)
+			continue;
+		diag_error(d, &n->span, "type-too-large", "the type of this "
+		    "value has more than %d parts, each of which would be a "
+		    "value in ONNX", LEAVES);
+		return;
+	}
+}
+
 static bool
 may_be_written(const struct ir_module *m, struct diag *d,
     struct ir_function **f)
@@ -400,6 +419,7 @@ may_be_written(const struct ir_module *m, struct diag *d,
 		diag_error(d, &(*f)->span, "not-in-onnx", "main has type "
 		    "parameters");
 	check_types(m, d);
+	check_sizes(m, d);
 	return d->errors == 0;
 }
 
