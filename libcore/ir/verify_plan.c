@@ -69,6 +69,12 @@ value(void *ctx, const struct sym *var, int64_t *v)
 	return true;
 }
 
+bool
+plan_sample(struct plan_check *p, const struct sym *s, int64_t *v)
+{
+	return sym_eval(s, value, p, v);
+}
+
 /* A number for a name: any that its bounds allow.  It decides in which order
  * slots are compared, never what holds. */
 static void
@@ -172,7 +178,7 @@ check_place(struct plan_check *p, struct plan_slot *s)
 	if (!is_usable(p, s->id, "the arena", plan_arena(p, s->frame)))
 		return false;
 	s->end = sym_add(p->m->syms, s->at, s->bytes);
-	if (s->end == NULL || !sym_eval(s->at, value, p, &s->sample))
+	if (s->end == NULL || !plan_sample(p, s->at, &s->sample))
 		plan_fault_place(p, s, "is too large", NULL);
 	else if (!is_multiple(p, s->at))
 		plan_fault_place(p, s, "is not proved to begin at a multiple "

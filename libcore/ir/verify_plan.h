@@ -64,6 +64,10 @@ const struct sym *plan_annotation(const struct plan_check *p,
 bool plan_proves_le(struct plan_check *p, const struct sym *a,
     const struct sym *b);
 
+/* What an expression is for one choice of the names; false: it has another
+ * name, or no value. */
+bool plan_sample(struct plan_check *p, const struct sym *s, int64_t *v);
+
 /* The size of a frame's arena, as stated; NULL: it is not stated. */
 const struct sym *plan_arena(struct plan_check *p, ir_id frame);
 /* Reports a slot: why, and if arena is not NULL how large it is. */

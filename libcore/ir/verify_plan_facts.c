@@ -3,6 +3,8 @@
  */
 #include "ir/verify_plan.h"
 
+#define TRIES 16		/* choices of operands of maxima */
+
 const struct sym *
 plan_annotation(const struct plan_check *p, const struct attrs *as,
     const char *key)
@@ -41,13 +43,137 @@ plan_fault_place(struct plan_check *p, struct plan_slot *s, const char *why,
 	buf_release(&size);
 }
 
+/* ---- what is proved ---- */
+
+/* e*t of a sum; a constant is no term of one. */
+static int64_t
+coefficient(const struct sym *term, const struct sym **t)
+{
+	*t = term;
+	if (term->kind != SYM_MUL)
+		return 1;
+	*t = term->n == 1 ? term->arg[0] : NULL;
+	return term->value;
+}
+
+static uint32_t
+terms(const struct sym *s)
+{
+	return s->kind == SYM_ADD ? s->n : 1;
+}
+
+/* Whether something is taken off a maximum that is added. */
+static bool
+has_added_max(const struct sym *d)
+{
+	const struct sym *const *arg = d->kind == SYM_ADD ? d->arg : &d, *t;
+	bool less = d->kind == SYM_ADD && d->value < 0, max = false;
+
+	for (uint32_t i = 0; i < terms(d); i++) {
+		int64_t e = coefficient(arg[i], &t);
+
+		less |= e < 0;
+		max |= e > 0 && t != NULL && t->kind == SYM_MAX;
+	}
+	return less && max;
+}
+
+static bool
+is_nonneg(struct plan_check *p, const struct sym *d)
+{
+	struct sym_pred ge = { SYM_GE, d, sym_const(p->m->syms, 0) };
+
+	return sym_decide(p->facts, &ge) == SYM_PROVED;
+}
+
+/* d with one operand instead of a maximum that is added. */
+struct instead {
+	const struct sym *d;
+	int64_t gain;		/* terms that cancel */
+};
+typedef VEC(struct instead) instead_list;
+
+static void
+add_operands(struct sym_ctx *c, const struct sym *d, const struct sym *term,
+    instead_list *to)
+{
+	const struct sym *rest = sym_sub(c, d, term), *t, *x;
+	const struct sym *e = sym_const(c, coefficient(term, &t));
+
+	for (;; t = t->arg[0]) {
+		x = t->kind == SYM_MAX ? t->arg[1] : t;
+		d = sym_add(c, rest, sym_mul(c, x, e));
+		if (d != NULL)
+			vec_push(to, ((struct instead){ d, (int64_t)terms(rest)
+			    + terms(x) - terms(d) }));
+		if (x == t)
+			break;
+	}
+}
+
+/* d without the maxima that are added, which are no less than 0. */
+static const struct sym *
+without_maxima(struct plan_check *p, const struct sym *d)
+{
+	const struct sym *s = d, *t;
+	int64_t lo, hi;
+
+	for (uint32_t i = 0; d->kind == SYM_ADD && i < d->n; i++) {
+		if (coefficient(d->arg[i], &t) <= 0 || t == NULL ||
+		    t->kind != SYM_MAX || s == NULL)
+			continue;
+		sym_bounds(p->facts, t, &lo, &hi);
+		if (lo >= 0)
+			s = sym_sub(p->m->syms, s, d->arg[i]);
+	}
+	return s;
+}
+
+/* Whether d >= 0 without the maxima, unless it is not so for the sample. */
+static bool
+is_nonneg_without(struct plan_check *p, const struct sym *d)
+{
+	int64_t v;
+
+	d = without_maxima(p, d);
+	return d != NULL && plan_sample(p, d, &v) && v >= 0 && is_nonneg(p, d);
+}
+
+/* Whether d >= 0.  Where regions of an arena share places, their sizes are
+ * maxima, of which one operand is the region that a slot is in: one with which
+ * most terms cancel, or where none do, one of all of them.  It is looked for
+ * here, since the prover goes through few cases. */
+static bool
+proves_nonneg(struct plan_check *p, const struct sym *d, int *tries)
+{
+	const struct sym *const *arg = d->kind == SYM_ADD ? d->arg : &d, *t;
+	instead_list x = { NULL, 0, 0 };
+	int64_t gain = 0;
+	bool ok = false;
+
+	if (!has_added_max(d))
+		return --*tries >= 0 && is_nonneg(p, d);
+	for (uint32_t i = 0; i < terms(d); i++)
+		if (coefficient(arg[i], &t) > 0 && t != NULL &&
+		    t->kind == SYM_MAX)
+			add_operands(p->m->syms, d, arg[i], &x);
+	for (uint32_t i = 0; i < x.n; i++)
+		gain = x.v[i].gain > gain ? x.v[i].gain : gain;
+	for (uint32_t i = 0; !ok && i < x.n && *tries > 0; i++)
+		ok = x.v[i].gain == gain && (gain > 0 ? proves_nonneg(p,
+		    x.v[i].d, tries) : is_nonneg_without(p, x.v[i].d));
+	vec_free(&x);
+	return ok;
+}
+
 bool
 plan_proves_le(struct plan_check *p, const struct sym *a, const struct sym *b)
 {
-	struct sym_pred le = { SYM_LE, a, b };
+	const struct sym *d;
 	uint64_t key = (uint64_t)a->index << 32 | b->index;
 	int64_t x, y;
 	uint32_t is;
+	int tries = TRIES;
 
 	if (a == b)
 		return true;
@@ -55,7 +181,9 @@ plan_proves_le(struct plan_check *p, const struct sym *a, const struct sym *b)
 		return x <= y;
 	if (map_get(&p->proofs, key, &is))
 		return is;
-	is = sym_decide(p->facts, &le) == SYM_PROVED;
+	d = sym_sub(p->m->syms, b, a);
+	is = d != NULL && ((has_added_max(d) && proves_nonneg(p, d, &tries)) ||
+	    is_nonneg(p, d));
 	map_put(&p->proofs, key, is);
 	return is;
 }

@@ -318,9 +318,10 @@ plan_function(struct plan *p, uint32_t function)
 	sym_facts_free(p->facts);
 }
 
-/* managed: NULL, or by function: it gets no slots. */
+/* managed: NULL, or by function: it gets no slots.  apart: by function: its
+ * regions do not share memory. */
 static void
-plan_functions(struct plan *p, const bool *managed)
+plan_functions(struct plan *p, const bool *managed, const bool *apart)
 {
 	const struct ir_module *m = p->m;
 
@@ -328,6 +329,7 @@ plan_functions(struct plan *p, const bool *managed)
 		if (pass_is_closed(m, m->function.v[f].attrs))
 			continue;
 		p->managed = p->o->managed || (managed != NULL && managed[f]);
+		p->apart = apart[f];
 		plan_function(p, f);
 	}
 }
@@ -347,16 +349,22 @@ say_unproved(const struct plan *p, ir_id id)
 }
 
 /* A slot with a symbolic offset may be disjoint from the others without a
- * proof, and the verifier then refuses it.  Bindings with such a slot lose it
- * and the rest is planned again; after ROUNDS, whole functions lose theirs. */
+ * proof, and the verifier then refuses it.  The regions of its function share
+ * no memory then; bindings with a slot that is still not proved lose it, and
+ * the rest is planned again; after ROUNDS, whole functions lose theirs. */
 static void
-drop_unproved(struct plan *p)
+drop_unproved(struct plan *p, bool *apart)
 {
 	struct ir_module *m = p->m;
 	bool *wrong = mem_zalloc(m->function.n, sizeof *wrong);
 	bool *faulty = mem_zalloc(m->node.n, sizeof *faulty);
 	bool any = true;
 
+	if (!ir_verify_plan(m, apart, faulty)) {
+		p->s->row.n = 0;
+		plan_functions(p, NULL, apart);
+		memset(faulty, 0, m->node.n * sizeof *faulty);
+	}
 	for (int round = 0; any && !ir_verify_plan(m, wrong, faulty);
 	    round++) {
 		any = false;
@@ -367,7 +375,7 @@ drop_unproved(struct plan *p)
 			say_unproved(p, id);
 		}
 		p->s->row.n = 0;
-		plan_functions(p, any ? NULL : wrong);
+		plan_functions(p, any ? NULL : wrong, apart);
 	}
 	mem_free(wrong);
 	mem_free(faulty);
@@ -378,6 +386,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
     struct plan_stats *s)
 {
 	struct plan p = { .m = m, .o = o, .s = s };
+	bool *apart = mem_zalloc(m->function.n, sizeof *apart);
 
 	plan_early(m);
 	p.key_dims = str_intern0(m->strings, "dims");
@@ -394,10 +403,11 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.tuple_benign = mem_zalloc(m->node.n, sizeof *p.tuple_benign);
 	p.computed_with = mem_zalloc(m->node.n, sizeof *p.computed_with);
 	p.unproved = mem_zalloc(m->node.n, sizeof *p.unproved);
-	plan_functions(&p, NULL);
+	plan_functions(&p, NULL, apart);
 	if (p.symbolic)
-		drop_unproved(&p);
+		drop_unproved(&p, apart);
 	plan_sum(&p);
+	mem_free(apart);
 	mem_free(p.loops);
 	ir_liveness_free(&p.uses);
 	mem_free(p.slot_of);
@@ -410,5 +420,6 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	mem_free(p.tuple_benign);
 	map_free(&p.names);
 	vec_free(&p.locals);
+	vec_free(&p.region);
 	vec_free(&p.buffer);
 }

@@ -1,7 +1,8 @@
 /*
  * Shared by plan.c (which bindings have slots, and their live ranges),
  * plan_early.c (calls that go early), plan_share.c (which share a slot),
- * plan_offsets.c (offsets in the arena) and plan_report.c (the memory saved).
+ * plan_offsets.c (offsets in regions of the arena), plan_regions.c (where they
+ * are) and plan_report.c (the memory saved).
  */
 #ifndef RELAY_PASS_PLAN_IMPL_H
 #define RELAY_PASS_PLAN_IMPL_H
@@ -16,6 +17,13 @@ struct plan_buffer {
 				 * where one ends and the other begins */
 	uint32_t into;		/* 1 + the buffer of which it is a part, */
 	int64_t at;		/* from this byte on; or 0 */
+	uint32_t region;	/* 1 + the region that it is in, or 0 */
+};
+
+/* A part of the arena that one or more buffers are in. */
+struct plan_region {
+	const struct sym *size;
+	uint32_t first, last;	/* of the buffers in it */
 };
 
 struct plan {
@@ -37,6 +45,8 @@ struct plan {
 	struct sym_facts *facts;	/* that the function assumes */
 	VEC(ir_id) locals;	/* local functions, in text order */
 	VEC(struct plan_buffer) buffer;
+	VEC(struct plan_region) region;
+	bool apart;		/* no regions share memory */
 	const char *key_dims, *key_slot, *key_arena, *key_assume;
 };
 
@@ -72,6 +82,14 @@ bool plan_donates(const struct plan *p, ir_id id);
 
 /* Sets the offsets of p->buffer; returns the arena's size. */
 const struct sym *plan_offsets(struct plan *p);
+
+/* plan_regions.c: moves p->buffer to where their regions are in the arena;
+ * returns its size.  share: regions that are not alive together may be in one
+ * place. */
+const struct sym *plan_regions(struct plan *p, bool share);
+/* Whether an arena is smaller than another one for some extents of a few, and
+ * for none larger. */
+bool plan_is_smaller(struct plan *p, const struct sym *a, const struct sym *b);
 
 /* plan_report.c: fills in the bytes of frame fn. */
 void plan_measure(struct plan *p, ir_id fn, struct plan_row *row);

@@ -1,5 +1,6 @@
 /*
- * Offsets of buffers with lifetimes in one arena (plan_impl.h).
+ * Offsets of buffers with lifetimes in regions of one arena (plan_impl.h);
+ * plan_regions.c says where these are.
  *
  * Constant sizes: blocks in some order, each at the lowest offset that is free
  * for its whole life.  The orders are: of execution; the largest first (greedy
@@ -345,24 +346,50 @@ pack(struct packing *p)
 		mend(p);
 }
 
-/* Packs the blocks from `at` on, whose sizes are in units: after `base`.  The
- * end, or NULL: there is no expression for it, and they get no place. */
-static const struct sym *
-pack_after(struct plan *p, const struct sym *base, const struct sym *unit,
-    struct block *b, uint32_t n)
+/* Packs blocks whose sizes are in units into a region of their own.  They get
+ * no place if there is no expression for it. */
+static void
+pack_units(struct plan *p, const struct sym *unit, struct block *b, uint32_t n)
 {
 	struct sym_ctx *c = p->m->syms;
 	struct packing k = { .try = b, .n = n };
-	const struct sym *end;
+	struct plan_region r = { .first = UINT32_MAX };
 
 	k.best = mem_zalloc(n + 1, sizeof *k.best);
 	pack(&k);
-	end = sym_add(c, base, sym_mul(c, sym_const(c, k.size), unit));
-	for (uint32_t i = 0; end != NULL && i < n; i++)
-		p->buffer.v[k.best[i].buffer].offset = sym_add(c, base,
-		    sym_mul(c, sym_const(c, k.best[i].offset), unit));
+	r.size = sym_mul(c, sym_const(c, k.size), unit);
+	for (uint32_t i = 0; r.size != NULL && i < n; i++) {
+		const struct block *x = &k.best[i];
+		struct plan_buffer *to = &p->buffer.v[x->buffer];
+
+		to->offset = sym_mul(c, sym_const(c, x->offset), unit);
+		to->region = p->region.n + 1;
+		r.first = x->first < r.first ? x->first : r.first;
+		r.last = x->last > r.last ? x->last : r.last;
+	}
+	if (r.size != NULL)
+		vec_push(&p->region, r);
 	mem_free(k.best);
-	return end;
+}
+
+/* Packs the blocks of one unit; apart: those before and after a position at
+ * which none is alive are packed by themselves, since what is alive there may
+ * be where they were. */
+static void
+pack_unit(struct plan *p, const struct sym *unit, struct block *b, uint32_t n,
+    bool apart)
+{
+	uint32_t from = 0, last = 0;
+
+	qsort(b, n, sizeof *b, by_first);
+	for (uint32_t i = 0; i < n; i++) {
+		if (apart && i > from && b[i].first > last) {
+			pack_units(p, unit, b + from, i - from);
+			from = i;
+		}
+		last = b[i].last > last ? b[i].last : last;
+	}
+	pack_units(p, unit, b + from, n - from);
 }
 
 /* Splits a size into a number and the expression that it multiplies (1 for a
@@ -403,13 +430,12 @@ by_unit(const void *a, const void *b)
 	    &y->block);
 }
 
-/* Buffers whose sizes are products, by what is multiplied; the end. */
-static const struct sym *
-products(struct plan *p)
+/* Buffers whose sizes are products, by what is multiplied. */
+static void
+products(struct plan *p, bool apart)
 {
 	struct product *x = mem_zalloc(p->buffer.n + 1, sizeof *x);
 	struct block *b = mem_zalloc(p->buffer.n + 1, sizeof *b);
-	const struct sym *size = sym_const(p->m->syms, 0), *end;
 	uint32_t n = 0, units = 0, to;
 	int64_t v;
 
@@ -424,13 +450,11 @@ products(struct plan *p)
 	for (uint32_t i = 0; i < n && units++ < CLASSES; i = to) {
 		for (to = i; to < n && x[to].unit == x[i].unit; to++)
 			b[to - i] = x[to].block;
-		end = pack_after(p, size, x[i].unit, b, to - i);
-		if (end != NULL)
-			size = end;
+		pack_unit(p, x[i].unit, b, to - i, apart &&
+		    x[i].unit->kind != SYM_CONST);
 	}
 	mem_free(x);
 	mem_free(b);
-	return size;
 }
 
 /* Parts of the buffers of concatenations; these come after their parts. */
@@ -449,10 +473,9 @@ place_parts(struct plan *p)
 
 /* ---- symbolic sizes ---- */
 
-/* A slot, and the position up to which it is taken. */
+/* A slot: 1 + its region, and the position up to which it is taken. */
 struct place {
-	const struct sym *offset;
-	uint32_t last;
+	uint32_t region, last;
 };
 
 /* The slots of one size: a heap, the one that is free first on top. */
@@ -521,18 +544,18 @@ is_free(const struct class *c, const struct plan_buffer *x)
 	return c->place.n > 0 && c->place.v[0].last < x->first;
 }
 
-/* The class of a free slot for a buffer: one of the very size, or the first
- * that is enough; or NULL. */
+/* The class of a free slot for a buffer: one of the very size, or, unless
+ * regions may share memory anyway, the first that is enough; or NULL. */
 static struct class *
 find_class(const struct plan *p, const class_list *classes,
-    const struct map *of, const struct plan_buffer *x)
+    const struct map *of, const struct plan_buffer *x, bool share)
 {
 	uint32_t own;
 
 	if (map_get(of, map_ptr(x->bytes), &own) &&
 	    is_free(&classes->v[own], x))
 		return &classes->v[own];
-	for (uint32_t k = 0; k < classes->n; k++)
+	for (uint32_t k = 0; !share && k < classes->n; k++)
 		if (is_free(&classes->v[k], x) &&
 		    enough(p->facts, classes->v[k].bytes, x->bytes))
 			return &classes->v[k];
@@ -554,52 +577,79 @@ own_class(class_list *classes, struct map *of, const struct sym *bytes)
 	return &vec_last(classes);
 }
 
+/* A region for a slot of a size; 0: there is no expression for it. */
+static uint32_t
+own_region(struct plan *p, const struct plan_buffer *x)
+{
+	struct plan_region r = { rounded_sym(p, x->bytes), x->first, x->last };
+
+	if (r.size == NULL)
+		return 0;
+	vec_push(&p->region, r);
+	return p->region.n;
+}
+
 /* A buffer that the arena has no expression for gets no place: its tensors
  * are allocated when they are made. */
-static const struct sym *
-symbolic_sizes(struct plan *p, const struct sym *size)
+static void
+symbolic_sizes(struct plan *p, bool share)
 {
 	class_list classes = { NULL, 0, 0 };
 	struct map of = { 0 };
 
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
 		struct plan_buffer *x = &p->buffer.v[i];
+		struct plan_region *r;
 		struct class *c;
-		struct place place;
+		struct place place = { 0, x->last };
 
-		if (x->into != 0 || x->offset != NULL)
+		if (x->into != 0 || x->region != 0)
 			continue;
-		c = find_class(p, &classes, &of, x);
+		c = find_class(p, &classes, &of, x, share);
 		if (c != NULL) {
-			place = class_take(c);
+			place.region = class_take(c).region;
 		} else {
-			const struct sym *end = NULL;
-
 			c = own_class(&classes, &of, x->bytes);
-			if (c != NULL)
-				end = sym_add(p->m->syms, size,
-				    rounded_sym(p, x->bytes));
-			if (end == NULL)
+			if (c == NULL || (place.region = own_region(p, x)) == 0)
 				continue;
-			place.offset = size;
-			size = end;
 		}
-		place.last = x->last;
-		x->offset = place.offset;
+		x->offset = sym_const(p->m->syms, 0);
+		x->region = place.region;
+		r = &p->region.v[x->region - 1];
+		r->last = x->last > r->last ? x->last : r->last;
 		class_add(c, place);
 	}
 	for (uint32_t k = 0; k < classes.n; k++)
 		vec_free(&classes.v[k].place);
 	vec_free(&classes);
 	map_free(&of);
+}
+
+/* Places all buffers; returns the arena's size. */
+static const struct sym *
+lay_out(struct plan *p, bool share)
+{
+	const struct sym *size;
+
+	p->region.n = 0;
+	for (uint32_t i = 0; i < p->buffer.n; i++) {
+		p->buffer.v[i].offset = NULL;
+		p->buffer.v[i].region = 0;
+	}
+	products(p, share);
+	symbolic_sizes(p, share);
+	size = plan_regions(p, share);
+	place_parts(p);
 	return size;
 }
 
 const struct sym *
 plan_offsets(struct plan *p)
 {
-	const struct sym *size = symbolic_sizes(p, products(p));
+	const struct sym *plain = lay_out(p, false), *shared;
 
-	place_parts(p);
-	return size;
+	if (p->apart || p->region.n < 2)
+		return plain;
+	shared = lay_out(p, true);
+	return plan_is_smaller(p, shared, plain) ? shared : lay_out(p, false);
 }

@@ -7,8 +7,8 @@ def @main(%x: Tensor[(1, 1, h, w), float32], %k: Tensor[(1, 1, 5, 5), float32], 
   exp(%y)
 }
 >>> 0
-arena=floordiv(h*w + 15, 16)*128 + floordiv(max(0, h*w*4 - h*16 - w*16 + 64) + 63, 64)*128)
+arena=max(floordiv(h*w + 15, 16), floordiv(max(0, h*w*4 - h*16 - w*16 + 64) + 63, 64))*128)
 slot=0}: Tensor[(1, 1, h - 4, w - 4), float32] = nn.conv2d(%x, %k, kernel_size=[5, 5]
-slot=floordiv(max(0, h*w*4 - h*16 - w*16 + 64) + 63, 64)*64}: Tensor[(1, 1, h - 4, w - 4), float32]
-slot=floordiv(max(0, h*w*4 - h*16 - w*16 + 64) + 63, 64)*128}: Tensor[(1, 1, h, w), float32]
-slot=floordiv(h*w + 15, 16)*64 + floordiv(max(0, h*w*4 - h*16 - w*16 + 64) + 63, 64)*128}: Tensor[(1, 1, h, w), float32]
+slot=max(floordiv(h*w + 15, 16), floordiv(max(0, h*w*4 - h*16 - w*16 + 64) + 63, 64))*64}: Tensor[(1, 1, h - 4, w - 4), float32]
+slot=0}: Tensor[(1, 1, h, w), float32]
+slot=max(floordiv(h*w + 15, 16), floordiv(max(0, h*w*4 - h*16 - w*16 + 64) + 63, 64))*64}: Tensor[(1, 1, h, w), float32]

@@ -16,4 +16,4 @@ relay-fit: 3 of 3 tensors are updated in place
 relay-fit: 6 of 6 tensors are updated in place
 relay-fit: 9 of 9 tensors are updated in place
 relay-fit: 9 of 9 tensors are updated in place
-"donated": 9, "bytes_each": "n*564 + 19533", "bytes_alive": null, "bytes_arena": "n*256 + floordiv(n + 7, 8)*256 + floordiv(n + 15, 16)*128 + 5632", "bytes_at_most": null}
+"donated": 9, "bytes_each": "n*564 + 19533", "bytes_alive": null, "bytes_arena": "n*256 + floordiv(n + 7, 8)*128 + max(floordiv(n + 7, 8), floordiv(n + 15, 16))*128 + 5632", "bytes_at_most": null}
