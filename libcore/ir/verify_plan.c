@@ -57,24 +57,6 @@ is_known(void *ctx, const struct sym *var)
 		k->unknown = var->name;
 }
 
-static bool
-value(void *ctx, const struct sym *var, int64_t *v)
-{
-	const struct plan_check *p = ctx;
-	uint32_t at;
-
-	if (var->name == NULL || !map_get(&p->names, map_ptr(var->name), &at))
-		return false;
-	*v = p->sample.v[at];
-	return true;
-}
-
-bool
-plan_sample(struct plan_check *p, const struct sym *s, int64_t *v)
-{
-	return sym_eval(s, value, p, v);
-}
-
 /* A number for a name: any that its bounds allow.  It decides in which order
  * slots are compared, never what holds. */
 static void

@@ -45,6 +45,24 @@ plan_fault_place(struct plan_check *p, struct plan_slot *s, const char *why,
 
 /* ---- what is proved ---- */
 
+static bool
+value(void *ctx, const struct sym *var, int64_t *v)
+{
+	const struct plan_check *p = ctx;
+	uint32_t at;
+
+	if (var->name == NULL || !map_get(&p->names, map_ptr(var->name), &at))
+		return false;
+	*v = p->sample.v[at];
+	return true;
+}
+
+bool
+plan_sample(struct plan_check *p, const struct sym *s, int64_t *v)
+{
+	return sym_eval(s, value, p, v);
+}
+
 /* e*t of a sum; a constant is no term of one. */
 static int64_t
 coefficient(const struct sym *term, const struct sym **t)
