@@ -139,9 +139,14 @@ function data_name(k) {
 	return nd == 1 ? "%x__" : var[k] "__x"
 }
 
+# Those of the loss.
+function loss_name(k) {
+	return var[k] "__p"
+}
+
 function data_heads(step,   k, s) {
 	for (k = 1; k <= nd; k++)
-		s = s (step ? data_name(k) : "%p" k) ": " type[k] ", "
+		s = s (step ? data_name(k) : loss_name(k)) ": " type[k] ", "
 	return s
 }
 
@@ -325,9 +330,9 @@ function put_loss(f,   fn) {
 function write_loss(f,   calls, types, heads, k, i, results) {
 	for (k = 1; k <= np; k++) {
 		types = types (k > 1 ? ", " : "") type[k]
-		calls = calls (k > 1 ? ", " : "") "%p" k
+		calls = calls (k > 1 ? ", " : "") loss_name(k)
 		if (k > nd)
-			heads = heads ", %p" k ": " type[k]
+			heads = heads ", " loss_name(k) ": " type[k]
 	}
 	y = target()
 	key = drawn ? ", Tensor[(10), uint64]" : ""
@@ -731,6 +736,7 @@ END {
 	write_init(dir "/step.relay")
 	close(dir "/step.relay")
 	for (i = 1; i <= nt; i++)
-		printf "%sp%d", (i > 1 ? "," : ""), trained[i]
+		printf "%s%s", (i > 1 ? "," : ""), \
+		    substr(loss_name(trained[i]), 2)
 	print ""
 }

@@ -62,7 +62,7 @@ relay-dce -f main -o DIR/03-training.xml DIR/03-form.xml
 relay-link --rename=DIR/02-typed.xml:@main=network --qualify=DIR/03-training.xml=training_ -o DIR/04-linked.xml DIR/02-typed.xml DIR/03-training.xml DIR/loss.relay
 relay-peval -f loss -f evaluate -o DIR/04-unfolded.xml DIR/04-linked.xml
 relay-dce -f loss -f evaluate -o DIR/05-loss.xml DIR/04-unfolded.xml
-relay-ad -f loss --recompute --wrt=p2,... -o DIR/06-gradient.xml DIR/05-loss.xml
+relay-ad -f loss --recompute --wrt=NAME__p,... -o DIR/06-gradient.xml DIR/05-loss.xml
 relay-link -o DIR/07-linked.xml DIR/06-gradient.xml DIR/step.relay
 relay-peval -f init -f step -f evaluate -o DIR/08-unfolded.xml DIR/07-linked.xml
 relay-cse -o DIR/09-step.xml DIR/08-unfolded.xml
