@@ -12,7 +12,7 @@
  *	kernel.c	prims -> functions of the kernel ABI, by loop tree
  *	kernel_loops.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
- *	kernel_lin.c	linear forms ("lin"): values linear over vector lanes
+ *	kernel_lin.c	linear forms ("lin"): linear over vector lanes
  *	kernel_index.c	index expressions: their bounds, offsets
  *	kernel_address.c	pointers to memory operands
  *	kernel_memory.c	loads and stores at an address

@@ -14,10 +14,17 @@
 #include "runtime/kernel.h"
 
 void
+build_refuse(struct build *b, const char *what)
+{
+	if (b->why == NULL)
+		b->why = what;
+}
+
+void
 build_check(struct build *b, dnnl_status_t status, const char *what)
 {
-	if (status != dnnl_success && b->why == NULL)
-		b->why = what;
+	if (status != dnnl_success)
+		build_refuse(b, what);
 }
 
 /* ---- attributes ---- */
@@ -58,7 +65,7 @@ build_plain(struct build *b, int32_t rank, const int64_t *dim)
 	dnnl_dims_t dims = { 1 }, strides = { 1 };
 
 	if (rank > DNNL_MAX_NDIMS) {
-		build_check(b, dnnl_unimplemented, "a tensor's rank");
+		build_refuse(b, "a tensor's rank");
 		return d;
 	}
 	for (int32_t i = 0; i < rank; i++)
@@ -78,7 +85,7 @@ build_memory(struct build *b, const dnnl_memory_desc_t *d, void *handle)
 	    (size_t)(b->p->nmemory + 1) * sizeof *more), m = NULL;
 
 	if (more == NULL) {
-		build_check(b, dnnl_out_of_memory, "there is no memory");
+		build_refuse(b, "there is no memory");
 		return NULL;
 	}
 	b->p->memory = more;
@@ -98,7 +105,7 @@ build_step(struct build *b, dnnl_primitive_t p)
 
 	if (more == NULL) {
 		dnnl_primitive_destroy(p);
-		build_check(b, dnnl_out_of_memory, "there is no memory");
+		build_refuse(b, "there is no memory");
 		return NULL;
 	}
 	b->p->step = more;
@@ -175,7 +182,7 @@ build_view(struct build *b, int32_t value, const dnnl_memory_desc_t *shape)
 	m = build_memory(b, shape, handle);
 	more = realloc(b->p->view, (size_t)(b->p->nview + 1) * sizeof *more);
 	if (more == NULL) {
-		build_check(b, dnnl_out_of_memory, "there is no memory");
+		build_refuse(b, "there is no memory");
 		return m;
 	}
 	b->p->view = more;
@@ -310,8 +317,7 @@ find_groups(struct build *b, int32_t *n)
 		if (taken[i])
 			continue;
 		if (!is_primitive(&b->part->op[i]))
-			build_check(b, dnnl_unimplemented,
-			    b->part->op[i].name);
+			build_refuse(b, b->part->op[i].name);
 		for (int32_t k = i + 1; k < nop && b->uses[g.result] == 1;
 		    k++) {
 			const struct relay_part_op *op = &b->part->op[k];
@@ -330,7 +336,7 @@ find_groups(struct build *b, int32_t *n)
 		group[g.last] = g;
 	}
 	if (group == NULL || taken == NULL)
-		build_check(b, dnnl_out_of_memory, "there is no memory");
+		build_refuse(b, "there is no memory");
 	for (int32_t i = 0; group != NULL && i < nop; i++)
 		if (group[i].first >= 0)
 			group[(*n)++] = group[i];
@@ -423,7 +429,7 @@ fill(struct build *b)
 	for (int32_t i = 0; i < b->part->ninput + b->part->nconst +
 	    b->part->nop; i++)
 		if (b->part->value[i].dtype != RELAY_FLOAT32)
-			build_check(b, dnnl_unimplemented, "a data type");
+			build_refuse(b, "a data type");
 	count_uses(b);
 	group = find_groups(b, &n);
 	find_last(b, group, n);

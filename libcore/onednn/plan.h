@@ -45,7 +45,10 @@ build_dims(const struct build *b, int32_t value)
 	return b->extent + b->at[value];
 }
 
-/* Records that something went wrong unless status is dnnl_success. */
+/* Records why a part is not computed, unless there is a reason already: it has
+ * what onednn.relay does not match, or memory is missing. */
+void build_refuse(struct build *b, const char *what);
+/* The same unless status is dnnl_success. */
 void build_check(struct build *b, dnnl_status_t status, const char *what);
 /* Memory of the plan; handle: DNNL_MEMORY_ALLOCATE or DNNL_MEMORY_NONE. */
 dnnl_memory_t build_memory(struct build *b, const dnnl_memory_desc_t *d,

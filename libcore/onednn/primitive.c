@@ -103,7 +103,7 @@ describe_conv(struct build *b, const struct group *g, struct product *x,
 
 	if (strcmp(attr_text(x->op, "data_layout"), "NCHW") != 0 ||
 	    strcmp(attr_text(x->op, "kernel_layout"), "OIHW") != 0)
-		build_check(b, dnnl_unimplemented, "a layout of nn.conv2d");
+		build_refuse(b, "a layout of nn.conv2d");
 	attr_numbers(x->op, "groups", &groups, 1);
 	grouped = groups > 1;
 	memcpy(w + grouped, wd, 4 * sizeof *w);
@@ -203,7 +203,7 @@ describe_matmul(struct build *b, const struct group *g, struct product *x,
 	else if (ta == 0)
 		matrix_of(b, x->op->in[0], dim);
 	else
-		build_check(b, dnnl_unimplemented, "nn.matmul");
+		build_refuse(b, "nn.matmul");
 	x->src = matrices(b, rank, dim, ta != 0);
 	x->weights = matrices(b, rank, build_dims(b, x->op->in[1]), tb != 0);
 	matrix_of(b, g->result, row);
