@@ -10,23 +10,16 @@
 
 #include "pass/emit.h"
 
-/* What was made of a value in a region, for its other users there. */
-struct made {
-	const char *device;	/* of the copy; NULL: a scope */
-	ir_region region;
-	ir_id id;
-	uint32_t next;		/* in writer.made, + 1 */
-};
-
 struct writer {
 	struct device_pass *x;
 	struct ir_module *m;
 	ir_id *now;		/* by node: what stands for its value */
 	bool *is_scope;		/* by node: on_device that stays */
-	uint32_t *first;	/* by node: in made, + 1 */
 	const char **lexical; /* by region: the device of what is around */
-	VEC(struct made) made;
 	ir_region region;
+	struct map number;	/* of a device, from 1 */
+	struct map made;	/* by value and device (NULL: its scope): the
+				 * copy, for all users in the region */
 };
 
 static const char *
@@ -46,25 +39,28 @@ tells(struct writer *w, ir_id id)
 	    n->kind == NODE_CTOR || w->is_scope[id];
 }
 
-static uint32_t *
-find_made(struct writer *w, ir_id id, const char *device)
+static uint64_t
+key_of(struct writer *w, ir_id id, const char *device)
 {
-	uint32_t *p = &w->first[id];
+	uint32_t n = 0;
 
-	while (*p != 0 && w->made.v[*p - 1].region == w->region) {
-		if (w->made.v[*p - 1].device == device)
-			return p;
-		p = &w->made.v[*p - 1].next;
+	if (device != NULL && !map_get(&w->number, map_ptr(device), &n)) {
+		n = w->number.n + 1;
+		map_put(&w->number, map_ptr(device), n);
 	}
-	return NULL;
+	return (uint64_t)id << 32 | n;
+}
+
+static bool
+find_made(struct writer *w, ir_id id, const char *device, ir_id *made)
+{
+	return map_get(&w->made, key_of(w, id, device), made);
 }
 
 static ir_id
 remember(struct writer *w, ir_id id, const char *device, ir_id made)
 {
-	vec_push(&w->made, ((struct made){ device, w->region, made,
-	    w->first[id] }));
-	w->first[id] = w->made.n;
+	map_put(&w->made, key_of(w, id, device), made);
 	return made;
 }
 
@@ -95,14 +91,14 @@ append_scope(struct writer *w, ir_id in, const char *device)
 static ir_id
 scoped(struct writer *w, ir_id v, const char *device, ir_id asked)
 {
-	uint32_t *p = find_made(w, v, NULL);
 	struct ir_node *n = ir_at(w->m, asked);
 	const struct attrs *as;
+	ir_id made;
 
 	if (tells(w, v) || ir_at(w->m, v)->name != NULL)
 		return v;
-	if (p != NULL)
-		return w->made.v[*p - 1].id;
+	if (find_made(w, v, NULL, &made))
+		return made;
 	if (asked == v || n->region != w->region || w->is_scope[asked])
 		return remember(w, v, NULL, append_scope(w, v, device));
 	op_device_scope(w->m, device, &as);
@@ -145,12 +141,12 @@ copied(struct writer *w, ir_id v, const char *to, ir_id asked,
     const struct span *sp)
 {
 	const char *from = at(w, v);
-	uint32_t *p = find_made(w, v, to);
 	const struct attrs *as;
 	uint32_t op;
+	ir_id made;
 
-	if (p != NULL)
-		return w->made.v[*p - 1].id;
+	if (find_made(w, v, to, &made))
+		return made;
 	if (device_stays(ir_at(w->m, v)->type)) {
 		report_stays(w, v, from, to, sp);
 		return v;
@@ -295,6 +291,7 @@ write_region(struct writer *w, ir_region r)
 
 	old = pass_take_nodes(w->m, r);
 	w->region = r;
+	map_free(&w->made);
 	for (uint32_t k = 0; k < old.n; k++)
 		write_node(w, old.v[k]);
 	sp = ir_at(w->m, d->result)->span;
@@ -365,7 +362,6 @@ device_write(struct device_pass *x)
 
 	w.now = mem_alloc(n * sizeof *w.now);
 	w.is_scope = mem_zalloc(n, sizeof *w.is_scope);
-	w.first = mem_zalloc(n, sizeof *w.first);
 	w.lexical = mem_zalloc(x->m->region.n, sizeof *w.lexical);
 	for (ir_id i = 0; i < n; i++)
 		w.now[i] = i;
@@ -374,7 +370,7 @@ device_write(struct device_pass *x)
 	ir_compact(x->m);
 	mem_free(w.now);
 	mem_free(w.is_scope);
-	mem_free(w.first);
 	mem_free(w.lexical);
-	vec_free(&w.made);
+	map_free(&w.made);
+	map_free(&w.number);
 }

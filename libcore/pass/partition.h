@@ -46,10 +46,10 @@ struct partition_stats {
 bool partition_run(struct ir_module *m, const struct partition_options *o,
     struct partition_stats *s, struct diag *d);
 
-/* partition_glue.c: a source file of C by which the library is told what each
- * of its functions in a module computes, and is called for it
- * (runtime/relay_part.h).  Needs types.  False: there are none, or one has what
- * that form cannot say; reported. */
+/* partition_glue.c: writes a C source file that describes what each function of
+ * the library computes and calls the library for it (runtime/relay_part.h).
+ * Needs types.  False, reported: there are no such functions, or one contains
+ * something that cannot be described. */
 bool partition_glue(struct ir_module *m, const char *library, struct buf *b,
     struct diag *d);
 

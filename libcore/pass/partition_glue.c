@@ -1,9 +1,11 @@
 /*
- * Parts of a network for a library (partition.h): what the library is told of
- * each, as a source file of C in the form of runtime/relay_part.h.
+ * Parts of a network for a library (partition.h): a C source file that
+ * describes each part in the tables of runtime/relay_part.h and defines its
+ * kernel, which passes them to the library.
  *
- * A part's extents are expressions of the integers that its kernel receives:
- * the names in its signature, in the order in which they come first.
+ * The extents of a part are computed from the integers that its kernel
+ * receives: the values of the names in its signature, in order of their first
+ * appearance.
  */
 #include "pass/partition_impl.h"
 
@@ -13,7 +15,7 @@
 #include "op/op.h"
 #include "pass/globals.h"
 
-/* Larger ones are to be operands. */
+/* Of a constant inside a part; larger ones should be operands. */
 #define MOST_BYTES (1 << 16)
 
 struct glue {
@@ -21,13 +23,13 @@ struct glue {
 	struct diag *d;
 	struct buf *b;
 	const char *library;
-	uint32_t *calls;	/* by global: uses of it, */
-	ir_id *call;		/* the last call of it */
-	/* Of the part at hand. */
+	uint32_t *calls;	/* by global: mentions of it, */
+	ir_id *call;		/* and the last call of it */
+	/* Of the current part: */
 	const char *name;
 	VEC(const struct sym *) dim;
 	VEC(ir_id) value;
-	uint32_t *number;	/* by node: of its value */
+	uint32_t *number;	/* by node: its index in value */
 	partition_ids op, output;
 	uint32_t ninput, nconst;
 	bool ok;
@@ -45,11 +47,11 @@ add_dim(void *ctx, const struct sym *var)
 }
 
 static void
-add_dims(struct glue *g, const struct type *t)
+add_dims(struct glue *g, ir_id id)
 {
-	for (uint32_t i = 0; t->kind == TYPE_TUPLE && i < t->n; i++)
-		add_dims(g, t->arg[i]);
-	for (uint32_t i = 0; t->kind == TYPE_TENSOR && i < t->n; i++)
+	const struct type *t = ir_at(g->m, id)->type;
+
+	for (uint32_t i = 0; i < t->n; i++)
 		sym_vars(t->dim[i], add_dim, g);
 }
 
@@ -119,7 +121,8 @@ add_value(struct glue *g, ir_id id)
 	vec_push(&g->value, id);
 }
 
-/* False: something in it is not an operator with one tensor as its result. */
+/* Fills in the lists of the part.  False: it has something other than constants
+ * and operators whose operands and results are tensors, or tuples of them. */
 static bool
 collect(struct glue *g, uint32_t f)
 {
@@ -128,11 +131,8 @@ collect(struct glue *g, uint32_t f)
 	const struct ir_node *last = ir_at(g->m, d->result);
 
 	g->value.n = g->op.n = g->output.n = g->dim.n = 0;
-	for (uint32_t i = 0; i < d->params.n; i++) {
+	for (uint32_t i = 0; i < d->params.n; i++)
 		add_value(g, d->params.v[i]);
-		add_dims(g, ir_at(g->m, d->params.v[i])->type);
-	}
-	add_dims(g, last->type);
 	g->ninput = g->value.n;
 	for (uint32_t i = 0; i < d->nodes.n; i++)
 		if (ir_at(g->m, d->nodes.v[i])->kind == NODE_CONST)
@@ -141,6 +141,9 @@ collect(struct glue *g, uint32_t f)
 	for (uint32_t i = 0; i < d->nodes.n; i++) {
 		const struct ir_node *n = ir_at(g->m, d->nodes.v[i]);
 
+		for (uint32_t k = 0; n->kind == NODE_TUPLE && k < n->nin; k++)
+			if (ir_at(g->m, ir_in(g->m, n, k))->kind == NODE_TUPLE)
+				return false;
 		if (n->kind == NODE_CONST || n->kind == NODE_TUPLE)
 			continue;
 		if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
@@ -152,12 +155,13 @@ collect(struct glue *g, uint32_t f)
 		vec_push(&g->output, ir_in(g->m, last, i));
 	if (last->kind != NODE_TUPLE)
 		vec_push(&g->output, d->result);
-	for (uint32_t i = 0; i < g->output.n; i++)
-		if (ir_at(g->m, g->output.v[i])->kind == NODE_TUPLE)
-			return false;
 	for (uint32_t i = 0; i < g->value.n; i++)
 		if (ir_at(g->m, g->value.v[i])->type->kind != TYPE_TENSOR)
 			return false;
+	for (uint32_t i = 0; i < g->ninput; i++)
+		add_dims(g, g->value.v[i]);
+	for (uint32_t i = 0; i < g->output.n; i++)
+		add_dims(g, g->output.v[i]);
 	return true;
 }
 
@@ -274,6 +278,20 @@ put_numbers(struct buf *b, const struct attr *a)
 	return 1;
 }
 
+/* A string literal of C.  Octal escapes end after three digits, unlike \x; and
+ * question marks might form a trigraph. */
+static void
+put_string(struct buf *b, const char *s)
+{
+	buf_putc(b, '"');
+	for (; *s != '\0'; s++)
+		if (*s < ' ' || *s > '~' || strchr("\"\\?", *s) != NULL)
+			buf_printf(b, "\\%03o", (unsigned char)*s);
+		else
+			buf_putc(b, *s);
+	buf_putc(b, '"');
+}
+
 static void
 put_attr(struct buf *b, const char *key, const struct attr *a)
 {
@@ -282,7 +300,7 @@ put_attr(struct buf *b, const char *key, const struct attr *a)
 
 	buf_printf(b, "\t{ \"%s\", ", key);
 	if (a->kind == ATTR_STR)
-		buf_put_json(b, a->s);
+		put_string(b, a->s);
 	else
 		buf_puts(b, n == 0 && a->kind != ATTR_LIST ? "\"None\"" :
 		    "NULL");
@@ -381,9 +399,9 @@ part(struct glue *g, uint32_t f, uint32_t global)
 		put_part(g);
 	}
 	if (!g->ok)
-		diag_error(g->d, &fn->span, "glue", "@%s is more than "
-		    "operators on tensors, of extents that its signature "
-		    "names", fn->name);
+		diag_error(g->d, &fn->span, "glue", "@%s has something other "
+		    "than operators on tensors, or extents that its signature "
+		    "does not name", fn->name);
 	return g->ok;
 }
 

@@ -384,6 +384,14 @@ def devices(n):
                 "  %%%d" % n)
 
 
+def copies(n):
+    """N operators on a device each, which all use one value."""
+    return main("  %0 = %x;\n" + "".join(
+        "  %%%d = on_device(%%%d, virtual_device=\"cpu:%d\") + "
+        "on_device(%%x, virtual_device=\"cpu:0\");\n" % (i + 1, i, i)
+        for i in range(n)) + "  %%%d" % n)
+
+
 FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             long_tuple, tuples, inner_tuples, doubling, ifs, inner_ifs,
             matches, nested_lets, functions_in, locals_beside,
@@ -391,7 +399,7 @@ FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             tail_calls, functions, changed, ctors, types, numbers, closures,
             attributes, extents, parameters, diamonds, squares, references,
             unfolded, claims, placed, bare, graph_effects, metadata,
-            devices]
+            devices, copies]
 
 
 def run():
