@@ -109,9 +109,13 @@ imp_reshaped(struct imp *im, ir_id x, ir_id shape)
 {
 	struct attr dims;
 
+	/* An extent of 0 is that, and copies nothing. */
 	if (imp_dims(im, shape, &dims))
-		return CALL(im, "reshape", ATTRS(im, { "newshape", dims }), x);
-	return DO(im, "reshape", x, shape);
+		return CALL(im, "reshape", ATTRS(im,
+		    { "allowzero", attr_bool(true) },
+		    { "newshape", dims }), x);
+	return CALL(im, "reshape", ATTRS(im,
+	    { "allowzero", attr_bool(true) }), x, shape);
 }
 
 ir_id

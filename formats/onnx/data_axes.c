@@ -220,8 +220,7 @@ imp_data_squeeze(struct imp *im, ir_id x, ir_id mask, uint32_t keep)
 		return imp_reshape(im, x, 0, NULL);
 	shape = CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }),
 	    imp_shape(im, x), imp_unmasked(im, mask, keep));
-	return CALL(im, "reshape", ATTRS(im,
-	    { "allowzero", attr_bool(true) }), x, shape);
+	return imp_reshaped(im, x, shape);
 }
 
 ir_id

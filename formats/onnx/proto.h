@@ -11,6 +11,10 @@
 
 #include "ir/ir.h"
 
+/* Domains of operators; that of ONNX itself is "". */
+#define ONNX_ML "ai.onnx.ml"
+#define ONNX_MS "com.microsoft"
+
 /* Messages in messages at most: subgraphs in subgraphs take four each. */
 #define ONNX_DEPTH 100
 

@@ -10,6 +10,16 @@
 #include "formats/image/image.h"
 #include "runtime/kernel_image.h"
 
+static uint32_t
+get(const uint8_t *p, uint32_t bytes)
+{
+	uint32_t v = 0;
+
+	for (uint32_t i = 0; i < bytes; i++)
+		v |= (uint32_t)p[i] << 8 * i;
+	return v;
+}
+
 /* ---- PNG and PNM, as relay-run reads them ---- */
 
 typedef bool file_reader(const void *p, size_t len, struct image *out,
@@ -43,6 +53,11 @@ static bool
 read_png(struct relay_ctx *ctx, const uint8_t *p, size_t n,
     struct kernel_image *m)
 {
+	/* The extents stand at the beginning. */
+	if (m->rgb == NULL && n >= 24 && memcmp(p + 12, "IHDR", 4) == 0)
+		return kernel_image_extents(ctx, m,
+		    __builtin_bswap32(get(p + 16, 4)),
+		    __builtin_bswap32(get(p + 20, 4)));
 	return read_file(ctx, p, n, m, "PNG", image_read_png);
 }
 
@@ -61,16 +76,6 @@ struct bmp {
 	uint32_t bits, ncolors;
 	bool down;		/* rows from the top */
 };
-
-static uint32_t
-get(const uint8_t *p, uint32_t bytes)
-{
-	uint32_t v = 0;
-
-	for (uint32_t i = 0; i < bytes; i++)
-		v |= (uint32_t)p[i] << 8 * i;
-	return v;
-}
 
 static const char *
 bmp_header(const uint8_t *p, size_t n, struct bmp *b, uint32_t *width,

@@ -7,6 +7,7 @@
  * a model nor running one that decodes other pictures needs it.
  */
 #include <dlfcn.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -160,7 +161,8 @@ memory_read(void *file, void *to, ssize_t n)
 
 	if ((size_t)n < left)
 		left = n < 0 ? 0 : (size_t)n;
-	memcpy(to, f->p + f->at, left);
+	if (left > 0)
+		memcpy(to, f->p + f->at, left);
 	f->at += left;
 	return (ssize_t)left;
 }
@@ -195,36 +197,61 @@ memory_size(void *file)
 	return ((struct memory_file *)file)->n;
 }
 
+/* Of this file alone: the program may use the library, too. */
+static int
+no_words(void *tiff, void *user, const char *module, const char *fmt,
+    va_list ap)
+{
+	(void)tiff, (void)user, (void)module, (void)fmt, (void)ap;
+	return 1;
+}
+typedef int tiff_words(void *, void *, const char *, const char *, va_list);
+
 enum { TIFF_WIDTH = 256, TIFF_HEIGHT = 257, TIFF_TOP_LEFT = 1 };
+/* At once: of all pixels, four samples of 16 bits. */
+#define TIFF_MEMORY ((ssize_t)KERNEL_IMAGE_PIXELS * 8)
 
 bool
 kernel_image_tiff(struct relay_ctx *ctx, const uint8_t *p, size_t n,
     struct kernel_image *m)
 {
-	void *(*silent[2])(void *) = { NULL, NULL };
+	void *(*options)(void);
+	void (*limit)(void *, ssize_t);
+	void (*words[2])(void *, tiff_words *, void *) = { NULL, NULL };
+	void (*end_options)(void *);
 	void *(*begin)(const char *, const char *, void *, ssize_t (*)(void *,
 	    void *, ssize_t), ssize_t (*)(void *, void *, ssize_t),
 	    uint64_t (*)(void *, uint64_t, int), int (*)(void *),
-	    uint64_t (*)(void *), void *, void *);
+	    uint64_t (*)(void *), void *, void *, void *);
 	int (*field)(void *, uint32_t, ...);
 	int (*decode)(void *, uint32_t, uint32_t, uint32_t *, int, int);
 	void (*end)(void *);
-	const struct function f[] = { { &silent[0], "TIFFSetErrorHandler" },
-		{ &silent[1], "TIFFSetWarningHandler" },
-		{ &begin, "TIFFClientOpen" }, { &field, "TIFFGetField" },
+	const struct function f[] = { { &options, "TIFFOpenOptionsAlloc" },
+		{ &limit, "TIFFOpenOptionsSetMaxSingleMemAlloc" },
+		{ &words[0], "TIFFOpenOptionsSetErrorHandlerExtR" },
+		{ &words[1], "TIFFOpenOptionsSetWarningHandlerExtR" },
+		{ &end_options, "TIFFOpenOptionsFree" },
+		{ &begin, "TIFFClientOpenExt" }, { &field, "TIFFGetField" },
 		{ &decode, "TIFFReadRGBAImageOriented" },
 		{ &end, "TIFFClose" }, { NULL, NULL } };
-	void *lib = open_library(ctx, "libtiff.so.6", "TIFF", f), *t;
+	void *lib = open_library(ctx, "libtiff.so.6", "TIFF", f), *how, *t;
 	struct memory_file file = { p, n, 0 };
 	uint32_t w = 0, h = 0, *pixel = NULL;
 	bool ok = false;
 
 	if (lib == NULL)
 		return false;
-	silent[0](NULL);
-	silent[1](NULL);
+	how = options();
+	if (how == NULL) {
+		dlclose(lib);
+		return kernel_image_fail(ctx, "TIFF", "there is no memory");
+	}
+	limit(how, TIFF_MEMORY);
+	words[0](how, no_words, NULL);
+	words[1](how, no_words, NULL);
 	t = begin("picture", "rm", &file, memory_read, memory_write,
-	    memory_seek, memory_close, memory_size, NULL, NULL);
+	    memory_seek, memory_close, memory_size, NULL, NULL, how);
+	end_options(how);
 	if (t == NULL || field(t, TIFF_WIDTH, &w) != 1 ||
 	    field(t, TIFF_HEIGHT, &h) != 1)
 		kernel_image_fail(ctx, "TIFF", "its header is damaged");
@@ -322,6 +349,22 @@ j2k_sample(const struct j2k_component *c, size_t i)
 	return (uint8_t)((v * 255 + most / 2) / most);
 }
 
+/* Before the library has memory for the samples. */
+static const char *
+j2k_components(const struct j2k_image *g, const struct kernel_image *m)
+{
+	const struct j2k_component *c = g->component;
+
+	if (g->n > 4)
+		return "it has more than four components";
+	for (uint32_t k = 0; k < g->n; k++)
+		if (c[k].w != m->width || c[k].h != m->height ||
+		    c[k].prec < 1 || c[k].prec > 31)
+			return "its components have different extents, or "
+			    "samples of more than 31 bits";
+	return NULL;
+}
+
 static const char *
 j2k_pixels(const struct j2k_image *g, struct kernel_image *m)
 {
@@ -333,10 +376,8 @@ j2k_pixels(const struct j2k_image *g, struct kernel_image *m)
 		return "its colours are luminance and chrominance, which is "
 		    "not supported";
 	for (uint32_t k = 0; k < g->n; k++)
-		if (c[k].w != m->width || c[k].h != m->height ||
-		    c[k].data == NULL || c[k].prec < 1 || c[k].prec > 31)
-			return "its components have different extents, or no "
-			    "samples";
+		if (c[k].data == NULL)
+			return "a component has no samples";
 	for (size_t i = 0; i < n; i++)
 		for (uint32_t k = 0; k < 3; k++)
 			m->rgb[3 * i + k] = kernel_image_over_white(
@@ -359,8 +400,10 @@ j2k_decode(struct relay_ctx *ctx, const struct j2k *j, void *codec,
 		ok = kernel_image_extents(ctx, m, g->component[0].w,
 		    g->component[0].h);
 	if (ok && m->rgb != NULL) {
-		why = j->decode(codec, stream, g) ? j2k_pixels(g, m) :
-		    "it is damaged";
+		why = j2k_components(g, m);
+		if (why == NULL)
+			why = j->decode(codec, stream, g) ? j2k_pixels(g, m) :
+			    "it is damaged";
 		if (why != NULL)
 			ok = kernel_image_fail(ctx, "JPEG 2000", why);
 	}

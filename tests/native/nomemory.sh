@@ -39,8 +39,9 @@ relay-codegen -o plain.so <m.xml
 relay-fuse <m.xml | relay-lower | relay-schedule | relay-plan |
     relay-codegen -o planned.so
 
-# test MODEL [FILE]
-test() {
+# lacks MODEL [FILE]
+lacks()
+{
 	got=$(./nomemory ./"$1".so ${2+"$2"} 2>&1)
 	if [ "$got" = 'each is an error' ]; then
 		echo "ok - nomemory/$1${2+ ${2##*.}}"
@@ -48,8 +49,8 @@ test() {
 		echo "not ok - nomemory/$1${2+ ${2##*.}}: $got"
 	fi
 }
-test plain
-test planned
+lacks plain
+lacks planned
 
 cat >picture.relay <<'END'
 #[version = "0.0.5"]
@@ -61,10 +62,12 @@ base64 -d >p.png <<'END'
 iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEklEQVR4nGNgZGL+xcrGxAkGAAtA
 AUQpIsOUAAAAAElFTkSuQmCC
 END
-test picture p.pgm
-test picture p.png
-calls=$(nm -D --undefined-only picture.so | grep -wE '_?exit|abort')
-if [ -z "$calls" ]; then
+lacks picture p.pgm
+lacks picture p.png
+# What could end the process; dlopen shows that the names are read.
+calls=$(nm -D --undefined-only plain.so planned.so picture.so |
+    grep -wE 'dlopen|_?exit|_Exit|quick_exit|abort|raise|kill|v?errx?|__assert_fail')
+if [ "$(echo "$calls" | grep -vcw dlopen)" = 0 ] && [ -n "$calls" ]; then
 	echo "ok - nomemory/a model never exits"
 else
 	echo "not ok - nomemory/a model calls $calls"

@@ -11,7 +11,8 @@ import zlib
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path.insert(0, os.path.join(HERE, '..', 'onnx'))
+sys.path[:0] = [os.path.join(HERE, '..', 'onnx'),
+                os.path.join(HERE, '..', '..', 'scripts')]
 import write as w  # noqa: E402
 from models import case, evaluate, refused  # noqa: E402
 
@@ -161,7 +162,39 @@ for soname, kind, file, want in (
             damaged('%s that ends after %d bytes' % (kind, n), file[:n],
                     'the %s picture cannot be decoded' % kind)
 if library('libopenjp2.so.7', 'a codestream'):
-    decodes(JPEG_2000[85:], RGB, ['RGB'])
+    stream = JPEG_2000[85:]
+    decodes(stream, RGB, ['RGB'])
+    # Of 65535 x 65535 pixels, of which the first component has few: what
+    # they need is found before there is memory for it.
+    side = b'\0\0\xff\xff'
+    damaged('a codestream of unlike components', stream[:8] + side * 2 +
+            stream[16:24] + side * 2 + stream[32:43] + b'\xff\xff' +
+            stream[45:], 'its components have different extents')
+
+
+def keeps_handler():
+    """Whether a model that reads TIFF leaves libtiff's handler of errors as
+    the program has set it."""
+    import relay
+    tiff = ctypes.CDLL('libtiff.so.6')
+    tiff.TIFFSetErrorHandler.restype = ctypes.c_void_p
+    tiff.TIFFSetErrorHandler.argtypes = [ctypes.c_void_p]
+    kind = ctypes.CFUNCTYPE(None, ctypes.c_char_p, ctypes.c_char_p,
+                            ctypes.c_void_p)
+    own = kind(lambda *_: None)
+    address = ctypes.cast(own, ctypes.c_void_p).value
+    tiff.TIFFSetErrorHandler(address)
+    with tempfile.TemporaryDirectory() as tmp:
+        with open(tmp + '/m.relay', 'w') as f:
+            f.write('#[version = "0.0.5"]\ndef @main(%x: Tensor[(n), uint8]) '
+                    '{ image.decode(%x, image.file_extents(%x)) }\n')
+        out, = relay.load(tmp + '/m.relay')(data(TIFF))
+    return (out == RGB).all() and tiff.TIFFSetErrorHandler(None) == address
+
+
+what = 'a handler of the program stays'
+if library('libtiff.so.6', what):
+    print('%sok - %s' % ('' if keeps_handler() else 'not ', what))
 
 # ---- what is not a picture ----
 

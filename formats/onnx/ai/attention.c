@@ -235,8 +235,6 @@ row_rotary(struct imp *im, ir_id *out)
 
 /* ---- com.microsoft ---- */
 
-/* Masks of com.microsoft: lengths (b), ends and starts (2b), or zeros and
- * ones (b, t) or (b, s, t).  What is masked gets `fill` added. */
 /* Which of three streams of positions gives column j of the table. */
 static int64_t
 stream_of(const int64_t *section, bool interleaved, int64_t j)
@@ -279,10 +277,12 @@ row_mrotary(struct imp *im, ir_id *out)
 	section = imp_ints(im, "mrope_section", &n);
 	half = imp_extent(im, c, 1);
 	if (imp_int(im, "is_packed_batching", 0) != 0 || n != 3 || half < 1 ||
-	    half > 4096 || imp_rank(im, pos) != 3) {
+	    half > 4096 || imp_rank(im, pos) != 3 || (!flat &&
+	    imp_rank(im, x) != 4)) {
 		imp_error(im, "onnx-attribute", "mrope_section has %u numbers, "
-		    "the table %lld columns, the positions rank %u", n,
-		    (long long)half, imp_rank(im, pos));
+		    "the table %lld columns, the positions rank %u, the input "
+		    "rank %u", n, (long long)half, imp_rank(im, pos),
+		    imp_rank(im, x));
 		return;
 	}
 	for (int64_t j = 0; j < half; j++)
@@ -294,11 +294,13 @@ row_mrotary(struct imp *im, ir_id *out)
 	if (flat)
 		x = attend_split_heads(im, x, heads > 0 ? heads :
 		    imp_extent(im, x, 2) / (2 * half));
-	x = imp_rank(im, x) == 4 ? attend_rotate(im, x, c, s, width,
-	    imp_int(im, "interleaved", 0) != 0) : 0;
+	x = attend_rotate(im, x, c, s, width, imp_int(im, "interleaved", 0) !=
+	    0);
 	out[0] = flat ? attend_merge_heads(im, x) : x;
 }
 
+/* Masks of com.microsoft: lengths (b), ends and starts (2b), or zeros and
+ * ones (b, t) or (b, s, t).  What is masked gets `fill` added. */
 static ir_id
 ms_mask(struct imp *im, ir_id mask, ir_id k, double fill)
 {
@@ -619,15 +621,6 @@ gqa_lengths(struct imp *im, const struct gqa *g)
 	return DO(im, "maximum", DO(im, "minimum", len, g->now_at), zero);
 }
 
-static ir_id
-zeros(struct imp *im, int64_t n)
-{
-	struct attr dims = imp_list(im, 1, &n);
-
-	return CALL(im, "full", ATTRS(im, { "shape", dims }), imp_scalar(im,
-	    DT_FLOAT32, 0));
-}
-
 static void
 row_gqa(struct imp *im, ir_id *out)
 {
@@ -642,7 +635,8 @@ row_gqa(struct imp *im, ir_id *out)
 	imp_opt(im, 6);
 	g.a.sink = imp_opt(im, 11);
 	if (imp_int(im, "smooth_softmax", 0) > 0 && !g.a.sink)
-		g.a.sink = zeros(im, g.heads);
+		g.a.sink = imp_full(im, imp_scalar(im, DT_FLOAT32, 0),
+		    imp_int_vec(im, DT_INT64, 1, &g.heads));
 	gqa_inputs(im, &g);
 	if (!attend_all_rank4(im, &g.a))
 		return;
@@ -659,16 +653,15 @@ row_gqa(struct imp *im, ir_id *out)
 	out[0] = attend_merge_heads(im, attend(im, &g.a));
 }
 
-#define MS "com.microsoft"
 const struct onnx_row onnx_rows_attention[] = {
 	{ "", "Attention", 23, row_attention },
 	{ "", "Attention", 24, row_attention },
 	{ "", "Attention", 25, row_attention },
 	{ "", "RotaryEmbedding", 23, row_rotary },
-	{ MS, "Attention", 1, row_ms_attention },
-	{ MS, "MultiHeadAttention", 1, row_mha },
-	{ MS, "GroupQueryAttention", 1, row_gqa },
-	{ MS, "RotaryEmbedding", 1, row_rotary },
-	{ MS, "MRotaryEmbedding", 1, row_mrotary },
+	{ ONNX_MS, "Attention", 1, row_ms_attention },
+	{ ONNX_MS, "MultiHeadAttention", 1, row_mha },
+	{ ONNX_MS, "GroupQueryAttention", 1, row_gqa },
+	{ ONNX_MS, "RotaryEmbedding", 1, row_rotary },
+	{ ONNX_MS, "MRotaryEmbedding", 1, row_mrotary },
 	{ 0 }
 };

@@ -499,7 +499,6 @@ row_qlinear_binary(struct imp *im, ir_id *out)
 	    dt) : quantize(im, y, imp_scalar(im, DT_FLOAT32, 1), zero, dt);
 }
 
-#define MS "com.microsoft"
 const struct onnx_row onnx_rows_quant[] = {
 	{ "", "QuantizeLinear", 10, row_quantize },
 	{ "", "DequantizeLinear", 10, row_dequantize },
@@ -508,10 +507,10 @@ const struct onnx_row onnx_rows_quant[] = {
 	{ "", "QLinearMatMul", 10, row_qlinear_matmul },
 	{ "", "ConvInteger", 10, row_conv_integer },
 	{ "", "QLinearConv", 10, row_qlinear_conv },
-	{ MS, "QuantizeLinear", 1, row_quantize },
-	{ MS, "DequantizeLinear", 1, row_dequantize },
-	{ MS, "QLinearAdd", 1, row_qlinear_binary, "add" },
-	{ MS, "QLinearConv", 1, row_qlinear_conv },
-	{ MS, "QLinearMul", 1, row_qlinear_binary, "multiply" },
+	{ ONNX_MS, "QuantizeLinear", 1, row_quantize },
+	{ ONNX_MS, "DequantizeLinear", 1, row_dequantize },
+	{ ONNX_MS, "QLinearAdd", 1, row_qlinear_binary, "add" },
+	{ ONNX_MS, "QLinearConv", 1, row_qlinear_conv },
+	{ ONNX_MS, "QLinearMul", 1, row_qlinear_binary, "multiply" },
 	{ 0 }
 };

@@ -498,6 +498,6 @@ const struct onnx_row onnx_rows_rnn[] = {
 	{ "", "RNN", 1, row_rnn },
 	{ "", "GRU", 1, row_rnn },
 	{ "", "LSTM", 1, row_rnn },
-	{ "com.microsoft", "DynamicQuantizeLSTM", 1, row_quantized_lstm },
+	{ ONNX_MS, "DynamicQuantizeLSTM", 1, row_quantized_lstm },
 	{ 0 }
 };

@@ -44,8 +44,7 @@ unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 	    rank)), (uint32_t)top);
 	shape = imp_scatter(im, imp_fill(im, (uint32_t)top, 1),
 	    imp_unmasked(im, mask, (uint32_t)rank), imp_shape(im, x));
-	out[0] = top == rank ? x : CALL(im, "reshape", ATTRS(im,
-	    { "allowzero", attr_bool(true) }), x, shape);
+	out[0] = top == rank ? x : imp_reshaped(im, x, shape);
 }
 
 /* x, of which extent i is checked not to be 1: main assumes it, or, where only

@@ -335,9 +335,9 @@ row_flex_attention(struct imp *im, ir_id *out)
 
 const struct onnx_row onnx_rows_state[] = {
 	{ "", "CausalConvWithState", 27, row_causal_conv },
-	{ "com.microsoft", "CausalConvWithState", 1, row_causal_conv },
+	{ ONNX_MS, "CausalConvWithState", 1, row_causal_conv },
 	{ "", "LinearAttention", 27, row_linear_attention },
-	{ "com.microsoft", "LinearAttention", 1, row_linear_attention },
+	{ ONNX_MS, "LinearAttention", 1, row_linear_attention },
 	{ "ai.onnx.preview", "FlexAttention", 1, row_flex_attention },
 	{ 0 }
 };

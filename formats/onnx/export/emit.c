@@ -130,7 +130,7 @@ exp_strs(struct exp *e, const char *name, uint32_t n,
 void
 exp_ml(struct exp *e, int set)
 {
-	e->domain = EXP_ML;
+	e->domain = ONNX_ML;
 	if (set > e->ml_set)
 		e->ml_set = set;
 }
@@ -138,7 +138,7 @@ exp_ml(struct exp *e, int set)
 void
 exp_ms(struct exp *e)
 {
-	e->domain = EXP_MS;
+	e->domain = ONNX_MS;
 	e->ms = true;
 }
 

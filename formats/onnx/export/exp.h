@@ -41,8 +41,6 @@ extern const struct exp_row *const exp_tables[];
  * and conditions of loops are written several times. */
 #define EXP_GROWTH 64
 #define EXP_DOMAIN "relay"	/* of the functions of a model */
-#define EXP_ML "ai.onnx.ml"
-#define EXP_MS "com.microsoft"
 
 /* Where the value of an extent's name is found. */
 struct exp_dim {

@@ -171,9 +171,9 @@ make(struct exp *e, const struct ir_function *f)
 	if (e->model->function.n > 0)
 		exp_add_opset(e, &e->model->opset, EXP_DOMAIN, 1);
 	if (e->ml_set > 0)
-		use_domain(e, EXP_ML, e->ml_set);
+		use_domain(e, ONNX_ML, e->ml_set);
 	if (e->ms)
-		use_domain(e, EXP_MS, 1);
+		use_domain(e, ONNX_MS, 1);
 }
 
 static void

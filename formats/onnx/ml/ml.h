@@ -6,8 +6,6 @@
 
 #include "formats/onnx/import.h"
 
-#define ONNX_ML "ai.onnx.ml"
-
 /* A constant vector, or matrix if `columns` is not 0, of a list of floats. */
 ir_id ml_floats(struct imp *im, enum dtype dt, uint32_t n, const float *v,
     uint32_t columns);

@@ -363,15 +363,14 @@ row_gemma_rotary(struct imp *im, ir_id *out)
 	}
 }
 
-#define MS "com.microsoft"
 const struct onnx_row onnx_rows_decoder[] = {
-	{ MS, "DecoderMaskedMultiHeadAttention", 1, row_masked },
-	{ MS, "PackedAttention", 1, row_packed_attention },
-	{ MS, "PackedMultiHeadAttention", 1, row_packed_heads },
-	{ MS, "RemovePadding", 1, row_remove },
-	{ MS, "RestorePadding", 1, row_restore },
-	{ MS, "RelativePositionBias", 1, row_relative_bias },
-	{ MS, "GatedRelativePositionBias", 1, row_gated_bias },
-	{ MS, "GemmaRotaryEmbedding", 1, row_gemma_rotary },
+	{ ONNX_MS, "DecoderMaskedMultiHeadAttention", 1, row_masked },
+	{ ONNX_MS, "PackedAttention", 1, row_packed_attention },
+	{ ONNX_MS, "PackedMultiHeadAttention", 1, row_packed_heads },
+	{ ONNX_MS, "RemovePadding", 1, row_remove },
+	{ ONNX_MS, "RestorePadding", 1, row_restore },
+	{ ONNX_MS, "RelativePositionBias", 1, row_relative_bias },
+	{ ONNX_MS, "GatedRelativePositionBias", 1, row_gated_bias },
+	{ ONNX_MS, "GemmaRotaryEmbedding", 1, row_gemma_rotary },
 	{ 0 }
 };

@@ -268,9 +268,8 @@ row_experts(struct imp *im, ir_id *out)
 	out[0] = rank == 3 ? DO(im, "reshape_like", y, in) : y;
 }
 
-#define MS "com.microsoft"
 const struct onnx_row onnx_rows_ms_experts[] = {
-	{ MS, "MoE", 1, row_experts },
-	{ MS, "QMoE", 1, row_experts, "packed" },
+	{ ONNX_MS, "MoE", 1, row_experts },
+	{ ONNX_MS, "QMoE", 1, row_experts, "packed" },
 	{ 0 }
 };

@@ -30,8 +30,13 @@ apart(struct imp *im, ir_id x, int64_t n, int64_t width)
 	int64_t code[TYPE_RANK_LIMIT + 2] = { 0 };
 	uint32_t rank = imp_rank(im, x);
 
-	if (!x || rank < 1 || rank >= TYPE_RANK_LIMIT)
+	if (!x)
 		return 0;
+	if (rank < 1 || rank >= TYPE_RANK_LIMIT) {
+		imp_error(im, "onnx-rank", "a tensor of rank %u cannot be "
+		    "split", rank);
+		return 0;
+	}
 	code[rank - 1] = -4;
 	code[rank] = n;
 	code[rank + 1] = width;
@@ -355,17 +360,16 @@ row_engram_gate(struct imp *im, ir_id *out)
 		    scale)), v) : imp_in(im, 5);
 }
 
-#define MS "com.microsoft"
 const struct onnx_row onnx_rows_gates[] = {
-	{ MS, "ScaledSiLU", 1, row_scaled_silu },
-	{ MS, "SwiGLU", 1, row_swiglu },
-	{ MS, "RouterGateUpProj", 1, row_router_gate_up },
-	{ MS, "GatedAdd", 1, row_gated_add },
-	{ MS, "LinearAttentionGate", 1, row_attention_gate },
-	{ MS, "GatedRMSNorm", 1, row_gated_rms_norm },
-	{ MS, "BranchwiseRMSNorm", 1, row_branch_rms_norm },
-	{ MS, "HyperConnectionPreMix", 1, row_pre_mix },
-	{ MS, "HyperConnectionPostMix", 1, row_post_mix },
-	{ MS, "EngramGate", 1, row_engram_gate },
+	{ ONNX_MS, "ScaledSiLU", 1, row_scaled_silu },
+	{ ONNX_MS, "SwiGLU", 1, row_swiglu },
+	{ ONNX_MS, "RouterGateUpProj", 1, row_router_gate_up },
+	{ ONNX_MS, "GatedAdd", 1, row_gated_add },
+	{ ONNX_MS, "LinearAttentionGate", 1, row_attention_gate },
+	{ ONNX_MS, "GatedRMSNorm", 1, row_gated_rms_norm },
+	{ ONNX_MS, "BranchwiseRMSNorm", 1, row_branch_rms_norm },
+	{ ONNX_MS, "HyperConnectionPreMix", 1, row_pre_mix },
+	{ ONNX_MS, "HyperConnectionPostMix", 1, row_post_mix },
+	{ ONNX_MS, "EngramGate", 1, row_engram_gate },
 	{ 0 }
 };

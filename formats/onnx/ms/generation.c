@@ -52,7 +52,7 @@ row_matmul_activation(struct imp *im, ir_id *out)
 {
 	const struct onnx_row *own = im->row;
 
-	im->row = onnx_row_find("com.microsoft", "FusedMatMul", 1);
+	im->row = onnx_row_find(ONNX_MS, "FusedMatMul", 1);
 	im->row->fn(im, out);
 	im->row = own;
 	imp_int(im, "activation_axis", 0);
@@ -236,18 +236,17 @@ row_matmul_16(struct imp *im, ir_id *out)
 		out[0] = imp_cast(im, out[0], DT_UINT32);
 }
 
-#define MS "com.microsoft"
 const struct onnx_row onnx_rows_ms_generation[] = {
-	{ MS, "BiasAdd", 1, row_bias_add },
-	{ MS, "BiasSplitGelu", 1, row_bias_split_gelu },
-	{ MS, "GemmFastGelu", 1, row_gemm_gelu },
-	{ MS, "FusedMatMulActivation", 1, row_matmul_activation },
-	{ MS, "NhwcFusedConv", 1, row_nhwc_fused_conv },
-	{ MS, "GroupNorm", 1, row_group_norm },
-	{ MS, "SkipGroupNorm", 1, row_group_norm },
-	{ MS, "NGramRepeatBlock", 1, row_ngram },
-	{ MS, "CDist", 1, row_cdist },
-	{ MS, "IsAllFinite", 1, row_all_finite },
-	{ MS, "MatMulInteger16", 1, row_matmul_16 },
+	{ ONNX_MS, "BiasAdd", 1, row_bias_add },
+	{ ONNX_MS, "BiasSplitGelu", 1, row_bias_split_gelu },
+	{ ONNX_MS, "GemmFastGelu", 1, row_gemm_gelu },
+	{ ONNX_MS, "FusedMatMulActivation", 1, row_matmul_activation },
+	{ ONNX_MS, "NhwcFusedConv", 1, row_nhwc_fused_conv },
+	{ ONNX_MS, "GroupNorm", 1, row_group_norm },
+	{ ONNX_MS, "SkipGroupNorm", 1, row_group_norm },
+	{ ONNX_MS, "NGramRepeatBlock", 1, row_ngram },
+	{ ONNX_MS, "CDist", 1, row_cdist },
+	{ ONNX_MS, "IsAllFinite", 1, row_all_finite },
+	{ ONNX_MS, "MatMulInteger16", 1, row_matmul_16 },
 	{ 0 }
 };

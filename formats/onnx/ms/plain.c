@@ -65,8 +65,13 @@ row_rfft(struct imp *im, ir_id *out)
 		    "dimension, not normalized, is supported");
 		return;
 	}
-	if (!x || rank < 1 + (uint32_t)inverse)
+	if (!x)
 		return;
+	if (rank < 1 + (uint32_t)inverse) {
+		imp_error(im, "onnx-rank", "a tensor of rank %u has no "
+		    "dimension to transform", rank);
+		return;
+	}
 	if (!inverse)
 		x = imp_expand(im, x, rank++, 1);
 	/* ONNX Runtime's inverse does not divide by n. */
@@ -284,7 +289,6 @@ row_murmur_hash(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), h, k;
 	enum dtype dt = imp_dtype(im, x);
 	uint32_t words = x ? dtype_info[dt].bits / 32 : 0;
-	uint32_t rank = imp_rank(im, x);
 
 	if (!x)
 		return;
@@ -309,7 +313,6 @@ row_murmur_hash(struct imp *im, ir_id *out)
 		h = imp_add(im, imp_mul(im, h, word(im, 5)), word(im,
 		    0xe6546b64));
 	}
-	(void)rank;
 	h = DO(im, "bitwise_xor", h, word(im, 4 * words));
 	h = imp_mul(im, shifted_in(im, h, 16), word(im, 0x85ebca6b));
 	h = imp_mul(im, shifted_in(im, h, 13), word(im, 0xc2b2ae35));
@@ -318,18 +321,18 @@ row_murmur_hash(struct imp *im, ir_id *out)
 	    ATTRS(im, { "dtype", imp_dt(im, DT_INT32) }), h);
 }
 
-#define MS "com.microsoft"
 const struct onnx_row onnx_rows_plain[] = {
-	{ MS, "SampleOp", 1, row_same },
-	{ MS, "ComplexMul", 1, row_complex_mul },
-	{ MS, "ComplexMulConj", 1, row_complex_mul, "conjugate" },
-	{ MS, "Rfft", 1, row_rfft }, { MS, "Irfft", 1, row_rfft, "inverse" },
-	{ MS, "TorchEmbedding", 1, row_torch_embedding },
-	{ MS, "UnfoldTensor", 1, row_unfold },
-	{ MS, "ReduceSumInteger", 1, row_sum_integer },
-	{ MS, "CropAndResize", 1, row_crop_and_resize },
-	{ MS, "ConvTransposeWithDynamicPads", 1, row_conv_transpose },
-	{ MS, "MatMulBnb4", 1, row_matmul_bnb4 },
-	{ MS, "MurmurHash3", 1, row_murmur_hash },
+	{ ONNX_MS, "SampleOp", 1, row_same },
+	{ ONNX_MS, "ComplexMul", 1, row_complex_mul },
+	{ ONNX_MS, "ComplexMulConj", 1, row_complex_mul, "conjugate" },
+	{ ONNX_MS, "Rfft", 1, row_rfft },
+	{ ONNX_MS, "Irfft", 1, row_rfft, "inverse" },
+	{ ONNX_MS, "TorchEmbedding", 1, row_torch_embedding },
+	{ ONNX_MS, "UnfoldTensor", 1, row_unfold },
+	{ ONNX_MS, "ReduceSumInteger", 1, row_sum_integer },
+	{ ONNX_MS, "CropAndResize", 1, row_crop_and_resize },
+	{ ONNX_MS, "ConvTransposeWithDynamicPads", 1, row_conv_transpose },
+	{ ONNX_MS, "MatMulBnb4", 1, row_matmul_bnb4 },
+	{ ONNX_MS, "MurmurHash3", 1, row_murmur_hash },
 	{ 0 }
 };

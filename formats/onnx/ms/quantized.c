@@ -343,22 +343,21 @@ row_gather_block(struct imp *im, ir_id *out)
 	out[0] = imp_reshape(im, x, r, in);
 }
 
-#define MS "com.microsoft"
 const struct onnx_row onnx_rows_ms_quant[] = {
-	{ MS, "QLinearSigmoid", 1, row_unary, "sigmoid" },
-	{ MS, "QLinearLeakyRelu", 1, row_unary },
-	{ MS, "QLinearSoftmax", 1, row_softmax },
-	{ MS, "QLinearGlobalAveragePool", 1, row_global_pool },
-	{ MS, "QLinearAveragePool", 1, row_pool },
-	{ MS, "QLinearReduceMean", 1, row_reduce_mean },
-	{ MS, "MulInteger", 1, row_mul_integer },
-	{ MS, "QLinearConcat", 1, row_concat },
-	{ MS, "QLinearWhere", 1, row_where },
-	{ MS, "QGemm", 1, row_gemm },
-	{ MS, "QAttention", 1, row_attention },
-	{ MS, "QEmbedLayerNormalization", 1, row_embed_norm },
-	{ MS, "GatherBlockQuantized", 1, row_gather_block },
-	{ MS, "MatMulIntegerToFloat", 1, row_integer_to_float },
-	{ MS, "DynamicQuantizeMatMul", 1, row_dynamic_matmul },
+	{ ONNX_MS, "QLinearSigmoid", 1, row_unary, "sigmoid" },
+	{ ONNX_MS, "QLinearLeakyRelu", 1, row_unary },
+	{ ONNX_MS, "QLinearSoftmax", 1, row_softmax },
+	{ ONNX_MS, "QLinearGlobalAveragePool", 1, row_global_pool },
+	{ ONNX_MS, "QLinearAveragePool", 1, row_pool },
+	{ ONNX_MS, "QLinearReduceMean", 1, row_reduce_mean },
+	{ ONNX_MS, "MulInteger", 1, row_mul_integer },
+	{ ONNX_MS, "QLinearConcat", 1, row_concat },
+	{ ONNX_MS, "QLinearWhere", 1, row_where },
+	{ ONNX_MS, "QGemm", 1, row_gemm },
+	{ ONNX_MS, "QAttention", 1, row_attention },
+	{ ONNX_MS, "QEmbedLayerNormalization", 1, row_embed_norm },
+	{ ONNX_MS, "GatherBlockQuantized", 1, row_gather_block },
+	{ ONNX_MS, "MatMulIntegerToFloat", 1, row_integer_to_float },
+	{ ONNX_MS, "DynamicQuantizeMatMul", 1, row_dynamic_matmul },
 	{ 0 }
 };

@@ -1,5 +1,5 @@
 # constants in lets and graph bindings, concatenated and projected; shapes and sizes as any type of numbers; ifs; tuples in tuples; batch norms of constants; annotations that stand in the way of nothing
-$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-fold a.xml >b.xml; relay-fold b.xml | cmp - b.xml; relay-dce b.xml | relay-print --no-extensions -q 2>&1 | tail -n +4; for f in sums fields places; do relay-cmp -f $f -i x='[5f, 6f]' a.xml b.xml | tail -n 1; done; relay-cmp -f norm -i 'x=[[[[1f, 2f]], [[3f, 4f]]]]' a.xml b.xml | tail -n 1
+$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-fold a.xml >b.xml; relay-fold b.xml | cmp - b.xml; relay-dce b.xml | relay-print --no-extensions -q 2>&1 | tail -n +4; for f in sums fields places; do relay-cmp -f $f -i x='[5f, 6f]' a.xml b.xml | tail -n 1; done; relay-cmp -f norm -i 'x=[[[[1f, 2f]], [[3f, 4f]]]]' a.xml b.xml | tail -n 1; relay-eval -f extents -i x=random:1 -i y=random:2 -i z=random:3:5,9 b.xml
 <<< in.relay
 #[version = "0.0.5"]
 def @sums(%x: Tensor[(2), float32]) {
@@ -61,3 +61,4 @@ agree
 agree
 agree
 agree
+([8, 9], [8f, 9f], [8i8, 9i8], 72f64, 72, [5, 9], const[Tensor[(0), int32]]())
