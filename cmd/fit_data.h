@@ -32,8 +32,8 @@ struct fit_data {
 	int64_t at;		/* first sample of the current batch, in the
 				 * order of the epoch */
 };
-/* step: its first narray inputs are what the arrays are for, and are named as
- * these are, with "__x" behind it, or "__" for y; every difference in names,
+/* The first narray inputs of step take the arrays.  The name of an input is that
+ * of its array and "__x" behind it, for y "y__".  Every difference in names,
  * data types and shapes is reported.  False: reported; *outside is set if the
  * file could not be read. */
 bool fit_data_open(struct fit_data *data, const char *path,

@@ -223,6 +223,14 @@ is_choice(const struct sym *s)
 	return found;
 }
 
+/* With the minima and maxima that the facts decide. */
+static const struct sym *
+decided(const struct compose *c, const struct sym *s)
+{
+	return c->facts != NULL && s != NULL && is_choice(s) ?
+	    sym_simplify(c->facts, s) : s;
+}
+
 /* The operator does not know that a slice with min(1, n) elements has 1, which
  * the type of its result may say. */
 static const struct sym *
@@ -230,8 +238,7 @@ extent_here(struct copy *x, const struct sym *s)
 {
 	if (x->dim != NULL)
 		s = sym_subst(x->c->m->syms, s, dim_here, x);
-	return x->c->facts != NULL && s != NULL && is_choice(s) ?
-	    sym_simplify(x->c->facts, s) : s;
+	return decided(x->c, s);
 }
 
 static sx_id
@@ -283,8 +290,8 @@ whole_axes(const struct copy *x, const struct prim_stage *from, uint32_t out,
 			a = at->ref;
 		}
 		same.lhs = a < from->nspatial ? axis[a].extent : NULL;
-		if (same.lhs != same.rhs && sym_decide(x->c->facts, &same) ==
-		    SYM_PROVED)
+		if (same.lhs != same.rhs && (sym_decide(x->c->facts, &same) ==
+		    SYM_PROVED || same.lhs == decided(x->c, same.rhs)))
 			axis[a].extent = b->dim[d];
 	}
 }
