@@ -32,10 +32,10 @@ struct fit_data {
 	int64_t at;		/* first sample of the current batch, in the
 				 * order of the epoch */
 };
-/* The first narray inputs of step take the arrays.  The name of an input is that
- * of its array and "__x" behind it, for y "y__".  Every difference in names,
- * data types and shapes is reported.  False: reported; *outside is set if the
- * file could not be read. */
+/* The first narray inputs of step take the arrays: input "NAME__x" that of
+ * NAME, the last one, "y__", the targets.  Every difference in names, data
+ * types and shapes is reported.  False: reported; *outside is set if the file
+ * could not be read. */
 bool fit_data_open(struct fit_data *data, const char *path,
     const struct relay_model *step, uint32_t narray, int64_t batch,
     const struct image_options *image, struct diag *d, bool *outside);
