@@ -133,14 +133,6 @@ imp_unmasked(struct imp *im, ir_id mask, uint32_t n)
 	return imp_slice(im, at, 0, 0, n);
 }
 
-/* x reshaped to its own shape, so that both branches get one type. */
-static ir_id
-exactly(struct imp *im, ir_id x, ir_id shape)
-{
-	return CALL(im, "reshape", ATTRS(im,
-	    { "allowzero", attr_bool(true) }), x, shape);
-}
-
 ir_id
 imp_choose(struct imp *im, ir_id cond, ir_id other,
     ir_id (*fn)(struct imp *, void *), void *ctx, ir_id shape)
@@ -164,7 +156,7 @@ imp_choose(struct imp *im, ir_id cond, ir_id other,
 	im->m->region.v[sub[0]].result = then;
 	im->region = sub[1];
 	if (shape)
-		other = exactly(im, other, shape);
+		other = imp_reshaped(im, other, shape);
 	im->m->region.v[sub[1]].result = other;
 	im->region = outer;
 	if (!then || !other)
@@ -190,7 +182,7 @@ fold_axis(struct imp *im, void *ctx)
 {
 	struct fold *f = ctx;
 
-	return exactly(im, imp_reduce(im, f->op, f->x, 1, &f->axis, true),
+	return imp_reshaped(im, imp_reduce(im, f->op, f->x, 1, &f->axis, true),
 	    f->want);
 }
 
