@@ -133,8 +133,8 @@ struct text_names {
 };
 void text_put_type(struct buf *b, const struct type *t,
     const struct text_names *names);
-/* For messages: a type of many parts is only named by its kind, since what
- * shares its parts may take exponential space when it is written out. */
+/* For messages: of a large type only its kind, since the text of a type that
+ * shares parts may be exponential in its depth. */
 void text_put_type_short(struct buf *b, const struct type *t);
 /* For messages: an extent's name and what binds it, "n (axis 0 of 'x')". */
 void text_put_bound(struct buf *b, const char *name, uint32_t axis,

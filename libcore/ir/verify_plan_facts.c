@@ -63,7 +63,7 @@ plan_sample(struct plan_check *p, const struct sym *s, int64_t *v)
 	return sym_eval(s, value, p, v);
 }
 
-/* e*t of a sum; a constant is no term of one. */
+/* The factor e of a term e*t of a sum. */
 static int64_t
 coefficient(const struct sym *term, const struct sym **t)
 {
@@ -80,7 +80,7 @@ terms(const struct sym *s)
 	return s->kind == SYM_ADD ? s->n : 1;
 }
 
-/* Whether something is taken off a maximum that is added. */
+/* Whether the sum adds a maximum and subtracts something. */
 static bool
 has_added_max(const struct sym *d)
 {
@@ -104,10 +104,10 @@ is_nonneg(struct plan_check *p, const struct sym *d)
 	return sym_decide(p->facts, &ge) == SYM_PROVED;
 }
 
-/* d with one operand instead of a maximum that is added. */
+/* d with an added maximum replaced by one of its operands: a lower bound. */
 struct instead {
 	const struct sym *d;
-	int64_t gain;		/* terms that cancel */
+	int64_t gain;		/* number of terms that cancel */
 };
 typedef VEC(struct instead) instead_list;
 
@@ -129,7 +129,7 @@ add_operands(struct sym_ctx *c, const struct sym *d, const struct sym *term,
 	}
 }
 
-/* d without the maxima that are added, which are no less than 0. */
+/* d without its added maxima that are at least 0: a lower bound of d. */
 static const struct sym *
 without_maxima(struct plan_check *p, const struct sym *d)
 {
@@ -147,7 +147,8 @@ without_maxima(struct plan_check *p, const struct sym *d)
 	return s;
 }
 
-/* Whether d >= 0 without the maxima, unless it is not so for the sample. */
+/* Whether that bound is proved to be at least 0; not tried if it is negative
+ * for the sample. */
 static bool
 is_nonneg_without(struct plan_check *p, const struct sym *d)
 {
@@ -157,10 +158,11 @@ is_nonneg_without(struct plan_check *p, const struct sym *d)
 	return d != NULL && plan_sample(p, d, &v) && v >= 0 && is_nonneg(p, d);
 }
 
-/* Whether d >= 0.  Where regions of an arena share places, their sizes are
- * maxima, of which one operand is the region that a slot is in: one with which
- * most terms cancel, or where none do, one of all of them.  It is looked for
- * here, since the prover goes through few cases. */
+/* Whether d >= 0 is proved.  Where regions of an arena share places, the sizes
+ * of these are maxima, and the region of a slot is one of the operands.  Maxima
+ * are replaced by operands with which most terms cancel; if no terms cancel,
+ * d is bounded without the maxima.  This is searched here, since the prover
+ * tries few cases; each end of the search takes one of `tries`. */
 static bool
 proves_nonneg(struct plan_check *p, const struct sym *d, int *tries)
 {
@@ -177,7 +179,8 @@ proves_nonneg(struct plan_check *p, const struct sym *d, int *tries)
 			add_operands(p->m->syms, d, arg[i], &x);
 	for (uint32_t i = 0; i < x.n; i++)
 		gain = x.v[i].gain > gain ? x.v[i].gain : gain;
-	for (uint32_t i = 0; !ok && i < x.n && *tries > 0; i++)
+	*tries -= gain == 0;
+	for (uint32_t i = 0; !ok && i < x.n && *tries >= 0; i++)
 		ok = x.v[i].gain == gain && (gain > 0 ? proves_nonneg(p,
 		    x.v[i].d, tries) : is_nonneg_without(p, x.v[i].d));
 	vec_free(&x);

@@ -139,18 +139,18 @@ onednn_run(struct relay_ctx *ctx, struct relay_part *part, void *const *buf,
 	const char *why = "there is no memory";
 	dnnl_status_t status = dnnl_out_of_memory;
 	struct plan *p = NULL;
-	bool zero;
+	bool empty, zero;
 
 	if (extent == NULL || s == NULL) {
 		free(extent);
 		return fail(ctx, part, why);
 	}
 	part->extents(dim, extent);
-	if (is_empty(part, extent, &zero) || zero) {
-		zero = !is_empty(part, extent, &zero);
+	empty = is_empty(part, extent, &zero);
+	if (empty || zero) {
 		free(extent);
-		return zero ? fail(ctx, part, "a sum without terms") :
-		    RELAY_OK;
+		return empty ? RELAY_OK : fail(ctx, part, "a sum without "
+		    "terms");
 	}
 	set_threads(ctx);
 	pthread_mutex_lock(&s->lock);

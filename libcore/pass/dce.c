@@ -3,12 +3,11 @@
  *
  * The results of entries are alive; a live binding makes its operands alive,
  * the functions that it mentions, and the results of its regions.  A region
- * that comes alive makes its bindings alive that write or check, but for
- * writes to a reference that is made in the module and not alive, which come
- * alive with it.  Functions and
- * bindings are one worklist, so that one pass finds the fixed point: what
- * only dead bindings use is dead, a function that only dead bindings call is
- * dead.
+ * that comes alive makes its bindings alive that write or check; a write to a
+ * reference that the module creates only comes alive with that reference.
+ * Functions and bindings are one worklist, so that one pass finds the fixed
+ * point: what only dead bindings use is dead, a function that only dead
+ * bindings call is dead.
  *
  * The name of an extent that a binding defines (dims) may stand in types,
  * attributes and checks of others without being an operand: they make the
@@ -26,9 +25,8 @@ struct dce {
 	struct ir_module *m;
 	uint8_t *effect;	/* by node */
 	bool *live;		/* by node */
-	ir_id *write;	/* by node: of a reference that is not alive,
-				 * the last write to it; of that, the one
-				 * before */
+	ir_id *write;	/* by node: of a reference that is not alive, the last
+			 * write to it; of a write, the one before */
 	bool *entered;		/* by region */
 	bool *keep;		/* by global */
 	VEC(ir_id) work;
@@ -46,7 +44,7 @@ mark(struct dce *x, ir_id id)
 		return;
 	x->live[id] = true;
 	vec_push(&x->work, id);
-	/* What is written to a reference that is used is, too. */
+	/* So are the writes to a reference that is alive. */
 	if (ir_at(x->m, id)->kind == NODE_REF)
 		for (ir_id w = x->write[id]; w != 0; w = x->write[w])
 			mark(x, w);

@@ -46,6 +46,25 @@ find_closed(struct device_pass *x)
 	}
 }
 
+/* ---- values that are not copied ---- */
+
+/* Parts of a type come before it. */
+static void
+find_staying(struct device_pass *x)
+{
+	uint32_t n = type_ctx_count(x->m->types);
+
+	x->stays = mem_zalloc(n + 1, sizeof *x->stays);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct type *t = type_ctx_at(x->m->types, i);
+
+		x->stays[i] = device_stays(t);
+		for (uint32_t k = 0; (t->kind == TYPE_TUPLE || t->kind ==
+		    TYPE_ADT) && k < t->n; k++)
+			x->stays[i] |= x->stays[t->arg[k]->index];
+	}
+}
+
 /* ---- projections ---- */
 
 /* on_device that leaves its result free. */
@@ -177,6 +196,7 @@ device_run(struct ir_module *m, const struct device_options *o,
 	uint32_t before = d->errors, regions = m->region.n;
 
 	find_closed(&x);
+	find_staying(&x);
 	for (ir_region r = 1; r < regions; r++)
 		if (!x.closed[r])
 			project_first(&x, r);
@@ -206,6 +226,7 @@ device_run(struct ir_module *m, const struct device_options *o,
 	mem_free(x.global);
 	mem_free(x.result);
 	mem_free(x.closed);
+	mem_free(x.stays);
 	vec_free(&x.domain);
 	vec_free(&x.child);
 	vec_free(&x.queue);

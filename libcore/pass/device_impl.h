@@ -50,6 +50,7 @@ struct device_pass {
 	/* By region: */
 	uint32_t *result;	/* of the function around it */
 	bool *closed;		/* the body of a primitive function */
+	bool *stays;		/* by type: its values are not copied */
 	/* Two domains that cannot be one, after device_unify() failed: */
 	struct domain clash[2];
 	const struct span *said;	/* where that was reported last */
@@ -74,8 +75,8 @@ bool device_call(const struct ir_node *n, struct op_devices *o);
 /* The name as ir_device_name() makes it; NULL: reported. */
 const char *device_name(struct device_pass *x, const char *name,
     const struct span *sp);
-/* Functions and references are not copied: where on_device pins one, its result
- * is pinned too. */
+/* Functions and references are not copied, nor values that hold one
+ * (pass.stays): where on_device pins one, its result is pinned too. */
 bool device_stays(const struct type *t);
 
 /* device_solve.c: the equations, and what is free. */

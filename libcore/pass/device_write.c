@@ -114,9 +114,12 @@ static void
 report_stays(struct writer *w, ir_id v, const char *from, const char *to,
     const struct span *sp)
 {
+	enum type_kind kind = ir_at(w->m, v)->type->kind;
+
 	diag_error(w->x->d, sp, "device-conflict", "a %s on %s is used on %s, "
-	    "and it cannot be copied", ir_at(w->m, v)->type->kind ==
-	    TYPE_FUNC ? "function" : "reference", from, to);
+	    "and it cannot be copied", kind == TYPE_FUNC ? "function" :
+	    kind == TYPE_REF ? "reference" : "value with functions or "
+	    "references", from, to);
 	diag_note(w->x->d, &ir_at(w->m, v)->span, "it is defined here");
 }
 
@@ -147,7 +150,8 @@ copied(struct writer *w, ir_id v, const char *to, ir_id asked,
 
 	if (find_made(w, v, to, &made))
 		return made;
-	if (device_stays(ir_at(w->m, v)->type)) {
+	if (ir_at(w->m, v)->type != NULL &&
+	    w->x->stays[ir_at(w->m, v)->type->index]) {
 		report_stays(w, v, from, to, sp);
 		return v;
 	}

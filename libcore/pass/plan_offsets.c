@@ -372,16 +372,15 @@ pack_units(struct plan *p, const struct sym *unit, struct block *b, uint32_t n)
 	mem_free(k.best);
 }
 
-/* Packs the blocks of one unit; apart: those before and after a position at
- * which none is alive are packed by themselves, since what is alive there may
- * be where they were. */
+/* Packs the blocks of one unit, which are in order of their first positions.
+ * apart: where no block is alive, a new region begins, so that regions of other
+ * units can take turns with it in one place. */
 static void
 pack_unit(struct plan *p, const struct sym *unit, struct block *b, uint32_t n,
     bool apart)
 {
 	uint32_t from = 0, last = 0;
 
-	qsort(b, n, sizeof *b, by_first);
 	for (uint32_t i = 0; i < n; i++) {
 		if (apart && i > from && b[i].first > last) {
 			pack_units(p, unit, b + from, i - from);
@@ -426,7 +425,7 @@ by_unit(const void *a, const void *b)
 
 	return k != l ? k - l : x->unit != y->unit ?
 	    (x->unit->index > y->unit->index) -
-	    (x->unit->index < y->unit->index) : by_buffer(&x->block,
+	    (x->unit->index < y->unit->index) : by_first(&x->block,
 	    &y->block);
 }
 
@@ -643,13 +642,32 @@ lay_out(struct plan *p, bool share)
 	return size;
 }
 
+/* Whether a buffer that had a place has none now. */
+static bool
+lost_place(const struct plan *p, const struct plan_buffer *before)
+{
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		if (before[i].offset != NULL && p->buffer.v[i].offset == NULL)
+			return true;
+	return false;
+}
+
 const struct sym *
 plan_offsets(struct plan *p)
 {
 	const struct sym *plain = lay_out(p, false), *shared;
+	size_t bytes = p->buffer.n * sizeof *p->buffer.v;
+	struct plan_buffer *before;
 
 	if (p->apart || p->region.n < 2)
 		return plain;
+	before = mem_alloc(bytes);
+	memcpy(before, p->buffer.v, bytes);
 	shared = lay_out(p, true);
-	return plan_is_smaller(p, shared, plain) ? shared : lay_out(p, false);
+	if (plan_is_smaller(p, shared, plain) && !lost_place(p, before))
+		plain = shared;
+	else
+		memcpy(p->buffer.v, before, bytes);
+	mem_free(before);
+	return plain;
 }

@@ -1,23 +1,24 @@
 /*
  * Where the regions of an arena are (plan_impl.h).
  *
- * A region holds the buffers of one unit of sizes (plan_offsets.c), so that
- * two of them cannot be compared in general: h/2*w/2*24 and h/4*w/4*64.  Those
- * that are not alive together share a place, whose size is the maximum of
- * theirs; places come end to end.  Regions are taken in order of the positions
- * at which their lives begin.  Each goes to a place that is free by then and
- * grows least, of these to the smallest; sizes of a place are compared for one
- * choice of extents, which decides how good the plan is, never whether it is
- * right.  Whether the arena as a whole is smaller than without sharing is
- * asked for a few choices.
+ * A region holds buffers whose sizes are multiples of one expression
+ * (plan_offsets.c); regions of different expressions, such as h/2*w/2*24 and
+ * h/4*w/4*64, cannot be compared in general.  Regions that are not alive at the
+ * same time may share a place, whose size is the maximum of theirs; the arena
+ * is the sequence of all places.  Regions are assigned in order of the first
+ * position at which they are alive.  Each takes the free place that has to grow
+ * least, and of several the smallest.  For this, sizes are compared at one
+ * sample of the extents: the sample influences the size of the arena, never its
+ * correctness.  Sharing is kept only if it makes the arena smaller at some of a
+ * few samples and larger at none.
  *
- * Cost, of n regions: n log n, and PLACES for each.
+ * Cost, of n regions: n log n, and at most PLACES comparisons for each.
  */
 #include "pass/plan_impl.h"
 
 #include <stdlib.h>
 
-#define PLACES 64		/* that are looked at */
+#define PLACES 64		/* that are compared */
 
 struct place {
 	const struct sym *lines;	/* its size, in multiples of 64 */
@@ -49,7 +50,8 @@ value(void *ctx, const struct sym *var, int64_t *v)
 	return true;
 }
 
-/* What an expression is if each name is a number that is allowed. */
+/* The value of an expression where each name is `each`, or the nearest number
+ * that its bounds allow.  False: it has none. */
 static bool
 sample(const struct plan *p, const struct sym *s, int64_t each, int64_t *to)
 {
@@ -90,7 +92,7 @@ by_first(const void *a, const void *b, void *ctx)
 	    (i > k) - (i < k);
 }
 
-/* The free place that a region of a size is best put to, or NULL. */
+/* The best free place for a region of a size, or NULL. */
 static struct place *
 find_place(struct places *at, const struct plan_region *r, int64_t size)
 {
@@ -109,7 +111,7 @@ find_place(struct places *at, const struct plan_region *r, int64_t size)
 	return best;
 }
 
-/* Puts a region to a free place, or to a new one. */
+/* Assigns a region to a free place, or to a new one. */
 static void
 put(struct plan *p, struct places *at, uint32_t region, bool share)
 {
@@ -138,7 +140,8 @@ put(struct plan *p, struct places *at, uint32_t region, bool share)
 	at->of[region] = (uint32_t)(x - at->place.v);
 }
 
-/* Places end to end; one that there is no expression for has no base. */
+/* Sets the bases of places, one after the other; a place whose end has no
+ * expression has none. */
 static const struct sym *
 lay_end_to_end(struct plan *p, struct places *at)
 {

@@ -1,5 +1,14 @@
 # devices that conflict, with the places that pin them; values that cannot be copied; names that are not devices
-$ for f in a b c d; do relay-parse -q $f.relay | relay-typecheck | relay-device >o.xml; echo "$? $(wc -c <o.xml)"; done; relay-parse -q ok.relay | relay-typecheck | relay-device -d gpu --host cuda:; echo $?
+$ for f in a b c d e; do relay-parse -q $f.relay | relay-typecheck | relay-device >o.xml; echo "$? $(wc -c <o.xml)"; done; relay-parse -q ok.relay | relay-typecheck | relay-device -d gpu --host cuda:; echo $?
+<<< e.relay
+#[version = "0.0.5"]
+def @f(%t: (ref(Tensor[(2), float32]), Tensor[(2), float32])) {
+  on_device(exp(%t.1), virtual_device="cpu:1")
+}
+def @main(%x: Tensor[(2), float32]) {
+  let %y = @f(on_device((ref(%x), %x), virtual_device="cpu:0"));
+  on_device(%y, virtual_device="cpu:1")
+}
 <<< a.relay
 #[version = "0.0.5"]
 def @main(%x {virtual_device="cpu:0"}: Tensor[(3), float32], %y {virtual_device="cpu:1"}: Tensor[(3), float32]) {
@@ -61,10 +70,23 @@ c.relay:8:3: error: 'cpu' is not a device [device]
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 help: a device is cpu:0, cuda:1, or with one of its memories cuda:1:shared
 1 0
+d.relay:5:3: error: a value with functions or references on cpu:1 is used on cpu:0, and it cannot be copied [device-conflict]
+    5 |   (on_device(Full(%r), virtual_device="cpu:1"), on_device(Full(%r), virtual_device="cpu:2"))
+      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+d.relay:5:14: note: it is defined here
+d.relay:5:3: error: a value with functions or references on cpu:2 is used on cpu:0, and it cannot be copied [device-conflict]
+    5 |   (on_device(Full(%r), virtual_device="cpu:1"), on_device(Full(%r), virtual_device="cpu:2"))
+      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+d.relay:5:59: note: it is defined here
 d.relay:5:59: error: a reference on cpu:1 is used on cpu:2, and it cannot be copied [device-conflict]
     5 |   (on_device(Full(%r), virtual_device="cpu:1"), on_device(Full(%r), virtual_device="cpu:2"))
       |                                                           ^~~~~~~~
 d.relay:4:12: note: it is defined here
+1 0
+e.relay:6:12: error: a value with functions or references on cpu:0 is used on cpu:1, and it cannot be copied [device-conflict]
+    6 |   let %y = @f(on_device((ref(%x), %x), virtual_device="cpu:0"));
+      |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+e.relay:6:25: note: it is defined here
 1 0
 relay-device: error: 'gpu' is not a device, such as cpu:0 [device]
 relay-device: error: 'cuda:' is not a device, such as cpu:0 [device]
