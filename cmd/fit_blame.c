@@ -97,6 +97,24 @@ blame_data(struct fit *f)
 	return false;
 }
 
+/* Targets that are all left out, of which there is no mean. */
+static bool
+blame_targets(struct fit *f)
+{
+	const struct fit_array *y = &f->data.array[f->data.narray - 1];
+	size_t n = (size_t)y->shape[0] * (y->row / dtype_info[y->dtype].bytes);
+
+	for (size_t k = 0; k < n; k++)
+		if (y->dtype != DT_INT64 || ((const int64_t *)(const void *)
+		    y->batch)[k] != -100)
+			return false;
+	if (n > 0)
+		diag_help(f->r->d, "%s of '%s' is -100 throughout this batch: "
+		    "cross-entropy leaves all of it out", y->name,
+		    f->data.path);
+	return n > 0;
+}
+
 void
 fit_blame_integers(struct fit *f, const struct fit_data *data)
 {
@@ -165,7 +183,7 @@ fit_blame(struct fit *f)
 	float number = (float)(f->state.at.step + 1);
 	struct relay_value **arg, *result;
 	struct relay_call call;
-	bool data = blame_data(f);
+	bool data = blame_data(f) || blame_targets(f);
 	char *path;
 	void *library;
 

@@ -16,6 +16,7 @@
 
 struct opening {
 	struct fit_data *data;
+	const struct relay_model *step;
 	struct npz *z;
 	struct diag *d;
 	bool ok, outside;	/* outside: the file could not be read */
@@ -97,6 +98,33 @@ check_form(struct opening *o, const struct fit_array *to, const struct npy *a,
 	mem_free(wants);
 }
 
+/* Extents that the model calls the same are so in all arrays.  at: the last of
+ * them that is known. */
+static void
+check_extents(struct opening *o, uint32_t at, const struct relay_info *info)
+{
+	const struct fit_array *to = &o->data->array[at], *a = o->data->array;
+
+	for (; o->ok && a <= to; a++) {
+		const struct relay_info *there = relay_model_input(o->step,
+		    (int32_t)(a - o->data->array));
+
+		for (uint32_t i = 1; o->ok && i < to->rank * a->rank; i++) {
+			uint32_t k = i / a->rank, l = i % a->rank;
+
+			if (k == 0 || l == 0 || info->shape[k] >= 0 ||
+			    to->shape[k] == a->shape[l] ||
+			    strcmp(info->dim[k], "?") == 0 ||
+			    strcmp(info->dim[k], there->dim[l]) != 0)
+				continue;
+			wrong(o, "fit-data", mem_printf("%s of the model is "
+			    "%lld in %s and %lld in %s", info->dim[k],
+			    (long long)a->shape[l], a->name,
+			    (long long)to->shape[k], to->name));
+		}
+	}
+}
+
 /* Maps the bytes of a member that stands in the file as it is. */
 static bool
 map_array(struct opening *o, struct fit_array *a, uint64_t at, size_t bytes)
@@ -140,9 +168,23 @@ take_data(struct opening *o, struct fit_array *to, uint32_t i,
 }
 
 static void
-open_array(struct opening *o, struct fit_array *to,
-    const struct relay_info *info)
+say_arrays(const struct opening *o, uint32_t n)
 {
+	struct buf b = { 0 };
+
+	for (uint32_t i = 0; i < n && i < 8; i++)
+		buf_printf(&b, "%s%s", i > 0 ? ", " : "", npz_name(o->z, i));
+	if (n > 0)
+		diag_help(o->d, "its arrays are %s%s", b.v,
+		    n > 8 ? ", ..." : "");
+	buf_release(&b);
+}
+
+static void
+open_array(struct opening *o, uint32_t at)
+{
+	const struct relay_info *info = relay_model_input(o->step, (int32_t)at);
+	struct fit_array *to = &o->data->array[at];
 	uint32_t n = npz_count(o->z), i;
 	struct npy a;
 	char *err;
@@ -153,6 +195,7 @@ open_array(struct opening *o, struct fit_array *to,
 	if (i == n) {
 		wrong(o, "fit-data", mem_printf("there is no array named %s",
 		    to->name));
+		say_arrays(o, n);
 		return;
 	}
 	if (!npz_head(o->z, i, &a, &err)) {
@@ -169,6 +212,9 @@ open_array(struct opening *o, struct fit_array *to,
 		to->shape[k] = (int64_t)a.extent[k];
 		to->row *= (size_t)a.extent[k];
 	}
+	check_extents(o, at, info);
+	if (!o->ok)
+		return;
 	take_data(o, to, i, &a);
 	if (to == o->data->array)
 		o->data->samples = (int64_t)a.extent[0];
@@ -181,7 +227,7 @@ open_array(struct opening *o, struct fit_array *to,
 
 /* The arrays of a .npz file. */
 static void
-open_arrays(struct opening *o, const struct relay_model *step)
+open_arrays(struct opening *o)
 {
 	char *err;
 
@@ -191,8 +237,7 @@ open_arrays(struct opening *o, const struct relay_model *step)
 		return;
 	}
 	for (uint32_t i = 0; i < o->data->narray; i++)
-		open_array(o, &o->data->array[i], relay_model_input(step,
-		    (int32_t)i));
+		open_array(o, i);
 	if (o->ok && o->data->samples == 0)
 		wrong(o, "fit-data", mem_printf("there are no samples"));
 	npz_close(o->z);
@@ -216,7 +261,7 @@ fit_data_open(struct fit_data *data, const char *path,
     const struct relay_model *step, uint32_t narray, int64_t batch,
     const struct image_options *image, struct diag *d, bool *outside)
 {
-	struct opening o = { .data = data, .d = d, .ok = true };
+	struct opening o = { .data = data, .step = step, .d = d, .ok = true };
 
 	*data = (struct fit_data){ .path = path, .epoch = -1,
 		.narray = narray };
@@ -227,7 +272,7 @@ fit_data_open(struct fit_data *data, const char *path,
 	if (fit_is_folder(path))
 		o.ok = fit_images_read(data, step, image, d, outside);
 	else
-		open_arrays(&o, step);
+		open_arrays(&o);
 	*outside |= o.outside;
 	for (uint32_t i = 0; i < data->narray; i++)
 		data->array[i].batch = mem_zalloc((size_t)(batch <

@@ -189,7 +189,8 @@ function check_params(   k, i, e) {
 		for (i = 1; i <= rank[k]; i++) {
 			if (e[i] !~ /^[0-9]+$/)
 				fail(var[k] " has type " type[k] ": its " \
-				    "extents must be numbers")
+				    "extents must be numbers; --inputs " \
+				    "names what is data")
 			size[k] *= e[i]
 			shape[k] = shape[k] (i > 1 ? ", " : "") e[i]
 		}

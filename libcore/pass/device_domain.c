@@ -186,12 +186,21 @@ const char *
 device_name(struct device_pass *x, const char *name, const struct span *sp)
 {
 	struct ir_device d;
+	struct buf kinds = { 0 };
 
 	if (ir_device_read(name, &d))
 		return ir_device_name(x->m->strings, &d);
+	if (sp != NULL && sp == x->said)
+		return NULL;
+	x->said = sp;
 	diag_error(x->d, sp, "device", "'%s' is not a device", name);
-	diag_help(x->d, "a device is cpu:0, cuda:1, or with one of its "
-	    "memories cuda:1:shared");
+	for (int64_t k = 1; k < IR_DEVICE_KINDS; k++)
+		if (ir_device_kind(k) != NULL)
+			buf_printf(&kinds, "%s%s", kinds.n > 0 ? ", " : "",
+			    ir_device_kind(k));
+	diag_help(x->d, "a device is a kind (%s) and a number, and may name "
+	    "one of its memories: cpu:0, cuda:1:shared", kinds.v);
+	buf_release(&kinds);
 	return NULL;
 }
 

@@ -58,3 +58,9 @@ length > 80 && (!inside || /^\$ /) { print FILENAME ":" FNR ": " $0 }
 ' README.md libcore/ARCHITECTURE.md man/*.in >"$out"
 [ ! -s "$out" ]
 result $? "pages fit 80 columns" "$out"
+
+# They are escaped there already.
+awk '/^\.E[XE]/ { inside = /^\.EX/ } inside && /\\-/ {
+	print FILENAME ":" FNR ": " $0 }' man/*.in >"$out"
+[ ! -s "$out" ]
+result $? "examples of pages have dashes without backslashes" "$out"

@@ -58,7 +58,7 @@ help: on_device(..., virtual_device="cpu:0") around an operand pins it there and
 c.relay:7:16: error: 'gpu:0' is not a device [device]
     7 |   let %q = ref(on_device(on_device(ref_read(%r), virtual_device="cpu:0"), virtual_device="gpu:0"));
       |                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-help: a device is cpu:0, cuda:1, or with one of its memories cuda:1:shared
+help: a device is a kind (cpu, cuda, cuda_host, opencl, vulkan, metal, vpi, rocm, rocm_host, ext_dev, cuda_managed, oneapi, webgpu, hexagon) and a number, and may name one of its memories: cpu:0, cuda:1:shared
 c.relay:7:26: error: the operand would be on both cpu:1 and cpu:0 [device-conflict]
     7 |   let %q = ref(on_device(on_device(ref_read(%r), virtual_device="cpu:0"), virtual_device="gpu:0"));
       |                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -68,7 +68,7 @@ help: on_device(..., virtual_device="cpu:1") around an operand pins it there and
 c.relay:8:3: error: 'cpu' is not a device [device]
     8 |   device_copy(%q, src_virtual_device="cpu:0", dst_virtual_device="cpu")
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-help: a device is cpu:0, cuda:1, or with one of its memories cuda:1:shared
+help: a device is a kind (cpu, cuda, cuda_host, opencl, vulkan, metal, vpi, rocm, rocm_host, ext_dev, cuda_managed, oneapi, webgpu, hexagon) and a number, and may name one of its memories: cpu:0, cuda:1:shared
 1 0
 d.relay:5:3: error: a value with functions or references on cpu:1 is used on cpu:0, and it cannot be copied [device-conflict]
     5 |   (on_device(Full(%r), virtual_device="cpu:1"), on_device(Full(%r), virtual_device="cpu:2"))

@@ -31,6 +31,7 @@ relay-fit: error: 'wrong.npz': y is int64[4, 1], but the model takes float32[n, 
 help: NumPy converts it: y.astype('float32')
 1
 relay-fit: error: 'named.npz': there is no array named y [fit-data]
+help: its arrays are x, z
 1
 relay-fit: error: 'fewer.npz': x has 3 samples, y has 4 [fit-data]
 1

@@ -27,7 +27,7 @@ relay-train: error: --inputs: parameter 1 of @main is %ids, not %known [train-mo
 1
 relay-train: error: --inputs: parameter 4 of @main is missing, not %more [train-model]
 1
-relay-train: error: %known has type Tensor[(n, len), float32]: its extents must be numbers [train-model]
+relay-train: error: %known has type Tensor[(n, len), float32]: its extents must be numbers; --inputs names what is data [train-model]
 1
 relay-train: error: @main has no parameters to train after the data [train-model]
 1
@@ -43,4 +43,5 @@ relay-train: error: --class-axis: 'x' is not a number that is 0 or more
 Try 'relay-train --help'.
 2
 relay-fit: error: 'd.npz': there is no array named known [fit-data]
+help: its arrays are ids, mask, y
 1

@@ -21,7 +21,7 @@ def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(2, 4), float32]) { nn.dense(%
 >>> 3
 relay-train: error: there is no @main [train-model]
 1
-relay-train: error: %w has type Tensor[(m, 3), float32]: its extents must be numbers [train-model]
+relay-train: error: %w has type Tensor[(m, 3), float32]: its extents must be numbers; --inputs names what is data [train-model]
 1
 relay-train: error: %i has type int32: only float32 is trained; --inputs names what is data [train-model]
 1
