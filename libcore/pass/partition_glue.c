@@ -347,15 +347,16 @@ put_ops(struct glue *g)
 		    nattr++)
 			put_attr(g->b, op->attrs[nattr].name, op_attr_value(
 			    n->ref, n->attrs, op->attrs[nattr].name));
-		buf_printf(g->b, "\t{ NULL }\n};\nstatic const int32_t "
-		    "%s_in%u[] = { ", g->name, i);
+		buf_printf(g->b, "\t{ NULL, NULL, 0, NULL }\n};\n"
+		    "static const int32_t %s_in%u[] = { ", g->name, i);
 		nin = put_operands(g, n);
 		buf_puts(g->b, "-1 };\n");
 		buf_printf(&rows, "\t{ \"%s\", %u, %u, %s_in%u, %s_attr%u "
 		    "},\n", op->name, nin, nattr, g->name, i, g->name, i);
 	}
 	buf_printf(g->b, "static const struct relay_part_op %s_op[] = {\n%s"
-	    "\t{ NULL }\n};\n", g->name, rows.n > 0 ? rows.v : "");
+	    "\t{ NULL, 0, 0, NULL, NULL }\n};\n", g->name,
+	    rows.n > 0 ? rows.v : "");
 	buf_release(&rows);
 }
 

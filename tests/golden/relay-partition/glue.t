@@ -1,5 +1,5 @@
 # what the library is told: values, operators with all attributes, extents, a constant inside
-$ relay-parse in.relay | relay-typecheck >in.xml; relay-partition --for acc.relay --glue in.xml >glue.c; sed -n '/^static const _Alignas/,$p' glue.c; cc -Wall -Wextra -Werror -fsyntax-only -I"$BUILD/include" glue.c; relay-partition --glue --extern in.xml
+$ relay-parse in.relay | relay-typecheck >in.xml; relay-partition --for acc.relay --glue in.xml >glue.c; sed -n '/^static const _Alignas/,$p' glue.c; for cc in gcc $(command -v clang); do $cc -Wall -Wextra -Werror -fsyntax-only -I"$BUILD/include" glue.c; done; relay-partition --glue --extern in.xml
 <<< acc.relay
 #[version = "0.0.5"]
 pattern scaled(%x) { nn.relu(concatenate((%x, %x), axis=1) * 2) };
@@ -37,22 +37,22 @@ acc_0_extents(const int64_t *dim, int64_t *extent)
 }
 static const struct relay_part_attr acc_0_attr0[] = {
 	{ "axis", NULL, 1, (const double[]){ 1, } },
-	{ NULL }
+	{ NULL, NULL, 0, NULL }
 };
 static const int32_t acc_0_in0[] = { 0, 0, -1 };
 static const struct relay_part_attr acc_0_attr1[] = {
-	{ NULL }
+	{ NULL, NULL, 0, NULL }
 };
 static const int32_t acc_0_in1[] = { 3, 2, -1 };
 static const struct relay_part_attr acc_0_attr2[] = {
-	{ NULL }
+	{ NULL, NULL, 0, NULL }
 };
 static const int32_t acc_0_in2[] = { 4, -1 };
 static const struct relay_part_op acc_0_op[] = {
 	{ "concatenate", 2, 1, acc_0_in0, acc_0_attr0 },
 	{ "multiply", 2, 0, acc_0_in1, acc_0_attr1 },
 	{ "nn.relu", 1, 0, acc_0_in2, acc_0_attr2 },
-	{ NULL }
+	{ NULL, 0, 0, NULL, NULL }
 };
 static const int32_t acc_0_output[] = { 5, };
 static struct relay_part acc_0_part = {
