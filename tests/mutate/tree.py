@@ -35,7 +35,8 @@ ROOMS = ["libcore/" + r for r in ("ad", "tensor", "loop", "sched", "rule",
 NATIVE = ["emit.sh", "weights.sh", "model.sh", "programs.sh", "hostile.sh",
           "fork.sh", "tiles", "tails", "trees", "small.sh", "planned", "slots",
           "pictures", "special", "nomemory.sh", "frees.sh", "schedules",
-          "accuracy", "differential 60"]
+          "accuracy", "fields", "narrow", "bytes", "planes", "extents",
+          "second_call.sh", "limits.sh", "differential 60"]
 # Programs whose golden tests, and unit tests, are likely to notice a change of
 # a file, by the start of its path; those of libcore/pass/X* are relay-X's.
 CONCERNED = {
