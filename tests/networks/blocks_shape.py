@@ -74,6 +74,19 @@ def axes_of_one():
                  w=weight(4))
 
 
+@network(exporters=('script',), **SIZES)
+def squeezed_whole():
+    """squeeze() of what may have axes of 1, and of what has none."""
+    from torch import nn
+
+    def forward(m, x):
+        y = m.a(x.mean(1, True)).squeeze()
+        z = m.b(x).softmax(1).squeeze()
+        return y.reshape(x.shape[0], -1) * m.w, z.sum()
+    return block(forward, [rows()], a=nn.Linear(16, 8), b=nn.Linear(16, 1),
+                 w=weight(8))
+
+
 @network(exporters=('script',), batch=BATCH, length=LENGTH)
 def squeezed_in_script():
     import torch
