@@ -11,22 +11,12 @@
 /* The samples that are run by default. */
 #define CHECKED 16
 
-/* What the options' callbacks get. */
-struct receiver {
-	struct filter_run speaker;
-	precision_list *list;
-};
-
-static void
-receive_line(void *ctx, const char *line)
-{
-	filter_say(&((struct receiver *)ctx)->speaker, "%s", line);
-}
-
 static void
 receive_made(void *ctx, const struct precision_made *p)
 {
-	vec_push(((struct receiver *)ctx)->list, *p);
+	precision_list *list = ctx;
+
+	vec_push(list, *p);
 }
 
 static void
@@ -44,13 +34,11 @@ static bool
 pass(struct ir_module *m, const struct filter_run *r, precision_list *list)
 {
 	const struct precision_opts *opts = r->opts;
-	struct receiver ctx = { *r, list };
 	uint8_t *by_op = mem_zalloc(op_table_count, 1);
 	uint8_t *by_node = mem_zalloc(m->node.n, 1);
 	struct precision_options o = { .narrow = strcmp(opts->to, "fp16") ==
 	    0 ? DT_FLOAT16 : DT_BFLOAT16, .by_op = by_op, .by_node = by_node,
-	    .say = r->verbose > 0 ? receive_line : NULL,
-	    .made = receive_made, .ctx = &ctx };
+	    .rewrites = r->rewrites, .made = receive_made, .ctx = list };
 	struct precision_stats s = { 0 };
 	bool ok;
 

@@ -17,25 +17,18 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static void
-removed(void *ctx, const struct ir_module *m, ir_id id, uint32_t global)
-{
-	const struct ir_node *n = ir_at(m, id);
-
-	if (id == 0)
-		filter_say(ctx, "removed @%s", m->global.v[global].name);
-	else if (n->name != NULL)
-		filter_say(ctx, "removed %%%s (v%u)", n->name, n->id);
-	else
-		filter_say(ctx, "removed v%u", n->id);
-}
+static const struct filter_rule rules[] = {
+	{ DCE_BINDING, "a binding that nothing needs" },
+	{ DCE_GLOBAL, "functions and programs that nothing reaches" },
+	{ NULL }
+};
 
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct dce_opts *o = r->opts;
 	struct dce_options opts = { o->entry.v, o->entry.n,
-	    r->verbose > 0 ? removed : NULL, (void *)r };
+	    r->rewrites };
 	struct dce_stats s = { 0 };
 
 	if (!dce_run(m, &opts, &s, r->d))
@@ -51,7 +44,7 @@ static const struct filter dce = {
 	/* A group that was used as a value may be called only, from here on. */
 	.contract = { { .needs = IR_TYPED, .may_break = IR_LOWERED } },
 	.opts = options,
-	.opts_size = sizeof(struct dce_opts), .run = run,
+	.opts_size = sizeof(struct dce_opts), .run = run, .rules = rules,
 };
 
 int

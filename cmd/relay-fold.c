@@ -22,11 +22,19 @@ static const struct opt options[] = {
 
 static const struct fold_opts defaults = { .growth = FOLD_GROWTH };
 
+static const struct filter_rule rules[] = {
+	{ FOLD_CONSTANT, "a binding whose value is known" },
+	{ FOLD_BRANCH, "an if whose condition is a constant" },
+	{ FOLD_FIELD, "a field of a tuple that is known" },
+	{ NULL }
+};
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct fold_opts *o = r->opts;
-	struct fold_options opts = { .growth = o->all ? -1 : o->growth };
+	struct fold_options opts = { .growth = o->all ? -1 : o->growth,
+	    .rewrites = r->rewrites };
 	struct fold_stats s = { 0 };
 
 	if (o->growth < 0) {
@@ -57,7 +65,7 @@ static const struct filter fold = {
 	    .may_break = IR_LOWERED } },
 	.opts = options,
 	.opts_size = sizeof(struct fold_opts), .defaults = &defaults,
-	.run = run,
+	.run = run, .rules = rules,
 };
 
 int

@@ -26,13 +26,20 @@ static const struct fuse_opts defaults = {
 	.level = 1, .max_group = FUSE_DEPTH,
 };
 
+static const struct filter_rule rules[] = {
+	{ FUSE_GROUP, "operators that run as one kernel" },
+	{ FUSE_SINGLE, "an operator that is a kernel by itself" },
+	{ FUSE_BARRIER, "annotation.stop_fusion, which has done its work" },
+	{ FUSE_UNDO, "with --undo: a call of a primitive function" },
+	{ NULL }
+};
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct fuse_opts *o = r->opts;
-	struct filter_run speaker = *r;
 	struct fuse_options opts = { .level = (uint32_t)(o->level > 0),
-	    .max_group = FUSE_DEPTH, .ctx = &speaker };
+	    .max_group = FUSE_DEPTH, .rewrites = r->rewrites };
 	struct fuse_stats s = { 0 };
 
 	if (o->level < 0 || o->max_group < 1 || o->max_group > FUSE_DEPTH) {
@@ -47,8 +54,6 @@ run(struct ir_module *m, const struct filter_run *r)
 		return false;
 	}
 	opts.max_group = (uint32_t)o->max_group;
-	if (r->verbose > 0)
-		opts.say = filter_say_line;
 	if (!(o->undo ? fuse_undo : fuse_run)(m, &opts, &s, r->d))
 		return false;
 	stats_add(r->stats, o->undo ? "operators inlined" :
@@ -68,7 +73,7 @@ static const struct filter fuse = {
 	    { "undo", IR_TYPED, 0, IR_FUSED | IR_LOWERED | IR_PLANNED } },
 	.opts = options,
 	.opts_size = sizeof(struct fuse_opts), .defaults = &defaults,
-	.run = run,
+	.run = run, .rules = rules,
 };
 
 int

@@ -22,13 +22,18 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
+static const struct filter_rule rules[] = {
+	{ LAYOUT_ORDER, "a call that computes in another order" },
+	{ LAYOUT_WINOGRAD, "a convolution by Winograd's method (rounding)" },
+	{ LAYOUT_VIEW, "what moves axes, and moves nothing in that order" },
+	{ NULL }
+};
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct layout_opts *opts = r->opts;
-	struct filter_run speaker = *r;
-	struct layout_options o = { r->verbose > 0 ? filter_say_line :
-	    NULL, &speaker, opts->always, opts->exact };
+	struct layout_options o = { r->rewrites, opts->always, opts->exact };
 	struct layout_stats s = { 0 };
 
 	if (!layout_run(m, &o, &s, r->d))
@@ -46,7 +51,7 @@ static const struct filter layout = {
 	.contract = { { .needs = IR_TYPED,
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options,
-	.opts_size = sizeof(struct layout_opts), .run = run,
+	.opts_size = sizeof(struct layout_opts), .run = run, .rules = rules,
 };
 
 int

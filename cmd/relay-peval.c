@@ -20,14 +20,22 @@ static const struct opt options[] = {
 };
 static const struct peval_opts defaults = { .limit = PEVAL_LIMIT };
 
+static const struct filter_rule rules[] = {
+	{ PEVAL_UNFOLD, "a call of a known function" },
+	{ PEVAL_BRANCH, "an if or a match that is decided" },
+	{ PEVAL_READ, "a reference whose content is known" },
+	{ PEVAL_COMPUTE, "an operator on constants" },
+	{ PEVAL_FIELD, "a field of a known tuple" },
+	{ NULL }
+};
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct peval_opts *o = r->opts;
-	struct filter_run speaker = *r;
 	struct peval_options opts = { .entry = o->entry.v,
 	    .nentry = o->entry.n, .limit = o->limit,
-	    .say = r->verbose > 0 ? filter_say_line : NULL, .ctx = &speaker };
+	    .rewrites = r->rewrites };
 	struct peval_stats s = { 0 };
 
 	if (o->limit < 0) {
@@ -58,6 +66,7 @@ static const struct filter peval = {
 	    .may_break = IR_LOWERED } },
 	.opts = options, .defaults = &defaults,
 	.opts_size = sizeof(struct peval_opts), .run = run,
+	.rules = rules,
 };
 
 int

@@ -32,6 +32,12 @@ static const struct opt options[] = {
 static const struct precision_opts defaults = { .to = "bf16",
 	.function = "main" };
 
+static const struct filter_rule rules[] = {
+	{ PRECISION_PRODUCT, "a product of narrow operands" },
+	{ PRECISION_STORE, "a value that other kernels read narrow" },
+	{ NULL }
+};
+
 static const struct filter precision = {
 	.name = "relay-precision",
 	.brief = "compute products in bfloat16 or float16",
@@ -40,6 +46,7 @@ static const struct filter precision = {
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options, .defaults = &defaults,
 	.opts_size = sizeof(struct precision_opts), .run = precision_do,
+	.rules = rules,
 };
 
 int

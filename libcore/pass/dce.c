@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "pass/globals.h"
+#include "tensor/prim.h"
 
 struct dce {
 	struct ir_module *m;
@@ -29,12 +30,14 @@ struct dce {
 			 * write to it; of a write, the one before */
 	bool *entered;		/* by region */
 	bool *keep;		/* by global */
-	VEC(ir_id) work;
+	VEC(ir_id) work, dead;
 	uint32_t function;	/* where names are looked up */
 	struct map defined;	/* name_key() -> 1 + index in defs */
 	VEC(struct { ir_id id; uint32_t next; }) defs;
 	struct map seen_type;	/* its names in this function are alive */
 	const char *dims, *check;	/* interned keys */
+	bool whole;	/* what comes alive now is kept for its form alone: all
+			 * bindings of its regions, and what they mention */
 };
 
 static void
@@ -45,7 +48,7 @@ mark(struct dce *x, ir_id id)
 	x->live[id] = true;
 	vec_push(&x->work, id);
 	/* So are the writes to a reference that is alive. */
-	if (ir_at(x->m, id)->kind == NODE_REF)
+	if (ir_at(x->m, id)->kind == NODE_REF && !x->whole)
 		for (ir_id w = x->write[id]; w != 0; w = x->write[w])
 			mark(x, w);
 }
@@ -212,7 +215,9 @@ enter_region(struct dce *x, ir_region r)
 	for (uint32_t i = 0; i < d->params.n; i++)
 		mark(x, d->params.v[i]);
 	for (uint32_t i = 0; i < d->nodes.n; i++)
-		if (x->effect[d->nodes.v[i]] & (EFFECT_WRITES |
+		if (x->whole)
+			mark(x, d->nodes.v[i]);
+		else if (x->effect[d->nodes.v[i]] & (EFFECT_WRITES |
 		    EFFECT_CHECKS))
 			mark_write(x, d->nodes.v[i]);
 }
@@ -278,10 +283,124 @@ reach_entries(struct dce *x, const struct dce_options *o, struct diag *d)
 	return d->errors == before;
 }
 
+/* ---- refusals ---- */
+
+static void
+note_dead(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct dce *x = ctx;
+
+	if (x->entered[ir_at(m, id)->region] && !x->live[id])
+		vec_push(&x->dead, id);
+}
+
+/* Bindings that are dead are asked about from the last to the first. */
+static void
+ask_about_bindings(struct dce *x, struct pass_rewrites *w)
+{
+	struct ir_module *m = x->m;
+
+	x->dead.n = 0;
+	for (uint32_t f = 1; f < m->function.n; f++)
+		if (x->entered[m->function.v[f].body])
+			ir_walk_function(m, f, note_dead, x);
+	while (x->dead.n > 0) {
+		ir_id id = vec_pop(&x->dead);
+
+		if (x->live[id] || pass_rewrites(w, m, id, DCE_BINDING, NULL))
+			continue;
+		mark(x, id);
+		spread(x);
+	}
+}
+
+/* Functions that call each other go together: global[0 .. n). */
+static void
+ask_about_functions(struct dce *x, struct pass_rewrites *w,
+    const uint32_t *global, uint32_t n)
+{
+	struct buf others = { NULL, 0, 0 };
+	bool yes;
+
+	if (x->keep[global[0]])
+		return;
+	for (uint32_t i = 1; i < n; i++)
+		buf_printf(&others, "%s@%s", i == 1 ? "with " : ", ",
+		    x->m->global.v[global[i]].name);
+	yes = pass_rewrites_global(w, x->m, global[0], DCE_GLOBAL, others.v);
+	buf_release(&others);
+	for (uint32_t i = 0; i < n && !yes; i++)
+		reach_global(x, global[i]);
+	spread(x);
+}
+
+/* Callers are asked about before what they call. */
+static void
+ask_about_calls(struct dce *x, struct pass_rewrites *w)
+{
+	const struct ir_module *m = x->m;
+	uint32_t n = m->function.n;
+	uint32_t *order = mem_zalloc(n, sizeof *order);
+	uint32_t *component = mem_zalloc(n, sizeof *component);
+	uint32_t *of = mem_zalloc(n, sizeof *of);
+	uint32_t *group = mem_zalloc(n, sizeof *group);
+
+	for (uint32_t g = 1; g < m->global.n; g++)
+		if (m->global.v[g].kind == GLOBAL_FUNCTION)
+			of[m->global.v[g].index] = g;
+	ir_call_order(m, order, component);
+	for (uint32_t i = n - 1, k; i > 0; i = k) {
+		uint32_t number = component[order[i - 1]], size = 0;
+
+		for (k = i; k > 0 && component[order[k - 1]] == number; k--)
+			group[size++] = of[order[k - 1]];
+		ask_about_functions(x, w, group, size);
+	}
+	mem_free(order);
+	mem_free(component);
+	mem_free(of);
+	mem_free(group);
+}
+
+/* Whether a global is a tensor program that has versions. */
+static bool
+has_versions(const struct ir_module *m, uint32_t g)
+{
+	return m->global.v[g].kind == GLOBAL_PRIM &&
+	    m->prim.v[m->global.v[g].index]->version.n > 0;
+}
+
+/* Tensor programs, those with versions first, and externs. */
+static void
+ask_about_others(struct dce *x, struct pass_rewrites *w)
+{
+	const struct ir_module *m = x->m;
+
+	for (int versions = 1; versions >= 0; versions--) {
+		for (uint32_t g = 1; g < m->global.n; g++)
+			if (!x->keep[g] && m->global.v[g].kind !=
+			    GLOBAL_FUNCTION && has_versions(m, g) ==
+			    (versions == 1) && !pass_rewrites_global(w, m, g,
+			    DCE_GLOBAL, NULL))
+				x->keep[g] = true;
+		pass_keep_versions(m, x->keep);
+	}
+}
+
+static void
+ask(struct dce *x, struct pass_rewrites *w)
+{
+	x->whole = true;
+	ask_about_bindings(x, w);
+	ask_about_calls(x, w);
+	pass_keep_versions(x->m, x->keep);
+	ask_about_others(x, w);
+}
+
 /* ---- removing ---- */
 
 static void
-sweep(struct dce *x, const struct dce_options *o, struct dce_stats *s)
+sweep(struct dce *x, struct dce_stats *s)
 {
 	struct ir_module *m = x->m;
 	uint32_t before = m->function.n;
@@ -295,15 +414,9 @@ sweep(struct dce *x, const struct dce_options *o, struct dce_stats *s)
 		for (uint32_t i = 0; i < d->nodes.n; i++)
 			if (x->live[d->nodes.v[i]])
 				d->nodes.v[n++] = d->nodes.v[i];
-			else if (o->removed != NULL)
-				o->removed(o->ctx, m, d->nodes.v[i], 0);
 		s->bindings += d->nodes.n - n;
 		d->nodes.n = n;
 	}
-	pass_keep_versions(m, x->keep);
-	for (uint32_t g = 1; g < m->global.n && o->removed != NULL; g++)
-		if (!x->keep[g])
-			o->removed(o->ctx, m, 0, g);
 	pass_keep_globals(m, x->keep);
 	s->functions = before - m->function.n;
 }
@@ -326,7 +439,9 @@ dce_run(struct ir_module *m, const struct dce_options *o,
 	ok = reach_entries(&x, o, d);
 	if (ok) {
 		spread(&x);
-		sweep(&x, o, s);
+		if (o->rewrites != NULL)
+			ask(&x, o->rewrites);
+		sweep(&x, s);
 	}
 	mem_free(x.effect);
 	mem_free(x.live);
@@ -335,6 +450,7 @@ dce_run(struct ir_module *m, const struct dce_options *o,
 	mem_free(x.keep);
 	map_free(&x.seen_type);
 	vec_free(&x.work);
+	vec_free(&x.dead);
 	vec_free(&x.defs);
 	map_free(&x.defined);
 	return ok;

@@ -10,15 +10,17 @@
 #ifndef RELAY_PASS_DCE_H
 #define RELAY_PASS_DCE_H
 
-#include "ir/ir.h"
+#include "pass/rewrite.h"
+
+/* The rules.  Users go before what they use, and what a refused removal leaves
+ * behind stays whole. */
+#define DCE_BINDING "binding"
+#define DCE_GLOBAL "global"
 
 struct dce_options {
 	const char *const *entry;	/* names; none: main if there is one, */
 	uint32_t nentry;		/* else every function */
-	/* What is removed: a binding, or (0) a global.  May be NULL. */
-	void (*removed)(void *ctx, const struct ir_module *m, ir_id binding,
-	    uint32_t global);
-	void *ctx;
+	struct pass_rewrites *rewrites;
 };
 struct dce_stats {
 	uint32_t bindings, functions;	/* removed */

@@ -26,6 +26,12 @@
 
 #define MOST_FAILURES 16
 
+/* An extent, and the binding that defines its name. */
+struct number {
+	int64_t value;
+	ir_id by;
+};
+
 struct fold {
 	struct ir_module *m;
 	const struct fold_options *o;
@@ -35,7 +41,8 @@ struct fold {
 	/* By node, for all functions in turn: what one has set is 0 again at
 	 * the end of its turn. */
 	bool *known;		/* by node: can be computed */
-	bool *stays;		/* by node: failed, or would grow too much */
+	bool *stays;		/* by node: failed, or would grow too much, */
+	bool *told;		/* and that was said */
 	bool *wanted;		/* by node: known, and used by what is not */
 	uint64_t *source;	/* by node: bytes of constants below it */
 	uint32_t *constant;	/* by node: the constant made of it */
@@ -48,7 +55,7 @@ struct fold {
 	const uint8_t *effect;
 	const char *dims;	/* interned, the property */
 	struct map extent;	/* name of the function -> place in number */
-	VEC(int64_t) number;	/* extents that were computed */
+	VEC(struct number) number;	/* extents that were computed */
 	const bool *group;	/* by function: it ends, as operators do */
 	struct eval *e;		/* for all functions in turn; or NULL */
 	struct diag quiet;	/* its */
@@ -191,15 +198,21 @@ mark_known(void *ctx, struct ir_module *m, ir_id id)
 	}
 }
 
+static bool
+takes_type(const struct fold *f, ir_id id)
+{
+	const struct type *t = ir_at(f->m, id)->type;
+
+	return t->kind == TYPE_TENSOR && t->dtype != DT_STRING;
+}
+
 /* Known, not a constant yet, and a tensor of what has constants: what can be
  * taken over. */
 static bool
 takes(const struct fold *f, ir_id id)
 {
-	const struct ir_node *n = ir_at(f->m, id);
-
-	return f->known[id] && n->kind != NODE_CONST &&
-	    n->type->kind == TYPE_TENSOR && n->type->dtype != DT_STRING;
+	return f->known[id] && ir_at(f->m, id)->kind != NODE_CONST &&
+	    takes_type(f, id);
 }
 
 static void
@@ -304,15 +317,16 @@ make_function(struct fold *f, const struct marking *k, uint32_t *unread)
 
 /* What the names that a binding defines are, by its type and value. */
 static void
-learn(struct fold *f, const struct attr *names, const struct type *t,
-    const struct value *v)
+learn(struct fold *f, ir_id by, const struct type *t, const struct value *v)
 {
+	const struct attr *names = attrs_get(ir_at(f->m, by)->props, f->dims);
+
 	if (names == NULL || names->kind != ATTR_STR)
 		return;
 	if (t == NULL || t->kind == TYPE_TUPLE) {
 		for (uint32_t i = 0; t != NULL && v->kind == VALUE_TUPLE &&
 		    i < t->n && i < v->n; i++)
-			learn(f, names, t->arg[i], v->item[i]);
+			learn(f, by, t->arg[i], v->item[i]);
 		return;
 	}
 	if (t->kind != TYPE_TENSOR || v->kind != VALUE_TENSOR || t->n != v->n)
@@ -323,7 +337,8 @@ learn(struct fold *f, const struct attr *names, const struct type *t,
 		    !map_get(&f->extent, map_ptr(t->dim[i]->name), NULL)) {
 			map_put(&f->extent, map_ptr(t->dim[i]->name),
 			    f->number.n);
-			vec_push(&f->number, v->dim[i]);
+			vec_push(&f->number, ((struct number){ v->dim[i],
+			    by }));
 		}
 }
 
@@ -332,11 +347,15 @@ known_extent(void *ctx, const struct sym *var)
 {
 	const struct fold *f = ctx;
 	uint32_t i;
+	uint8_t kind;
 
 	if (var->kind != SYM_VAR || !map_get(&f->extent, map_ptr(var->name),
 	    &i))
 		return NULL;
-	return sym_const(f->m->syms, f->number.v[i]);
+	/* What was refused defines it still. */
+	kind = ir_at(f->m, f->number.v[i].by)->kind;
+	return kind != NODE_NONE && kind != NODE_CONST ? NULL :
+	    sym_const(f->m->syms, f->number.v[i].value);
 }
 
 static void
@@ -369,8 +388,7 @@ take(void *ctx, uint32_t function, ir_id id, const struct value *v)
 	if (from == 0)
 		return;
 	f->valued[from] = true;
-	learn(f, attrs_get(ir_at(f->m, from)->props, f->dims),
-	    ir_at(f->m, from)->type, v);
+	learn(f, from, ir_at(f->m, from)->type, v);
 	f->done++;
 	if (f->o->progress != NULL)
 		f->o->progress(f->o->ctx, f->done, f->total);
@@ -520,6 +538,7 @@ begin(struct fold *f)
 	diag_init(&f->quiet);
 	f->known = mem_zalloc(n, sizeof *f->known);
 	f->stays = mem_zalloc(n, sizeof *f->stays);
+	f->told = mem_zalloc(n, sizeof *f->told);
 	f->wanted = mem_zalloc(n, sizeof *f->wanted);
 	f->valued = mem_zalloc(n, sizeof *f->valued);
 	f->needed = mem_zalloc(n, sizeof *f->needed);
@@ -537,6 +556,7 @@ end(struct fold *f)
 	diag_release(&f->quiet);
 	mem_free(f->known);
 	mem_free(f->stays);
+	mem_free(f->told);
 	mem_free(f->wanted);
 	mem_free(f->valued);
 	mem_free(f->needed);
@@ -577,6 +597,28 @@ forget(struct fold *f, const struct marking *k)
 	f->number.n = 0;
 }
 
+/* Puts the constants in, and says what is none. */
+static void
+put_constants(struct fold *f, const struct marking *k)
+{
+	struct pass_rewrites *w = f->o->rewrites;
+
+	for (uint32_t i = 0; i < k->order.n; i++) {
+		ir_id id = k->order.v[i];
+
+		if (f->constant[id] != 0 && pass_rewrites(w, f->m, id,
+		    FOLD_CONSTANT, NULL))
+			become_constant(f, id);
+		if (!f->stays[id] || f->told[id])
+			continue;
+		f->told[id] = true;
+		pass_refuses(w, f->m, id, FOLD_CONSTANT, !takes_type(f, id) ?
+		    "it is a tuple, or a tensor of strings" :
+		    too_great(f, id) ? "it is more than --growth larger than "
+		    "what it is computed from" : "computing it fails");
+	}
+}
+
 /* One function; true if it made constants. */
 static bool
 function(struct fold *f, uint32_t index)
@@ -584,6 +626,8 @@ function(struct fold *f, uint32_t index)
 	struct marking k = { .f = f };
 	bool made = false;
 
+	if (!pass_tries_rule(f->o->rewrites, FOLD_CONSTANT))
+		return false;
 	f->nnode = f->m->node.n;
 	for (uint32_t tries = 0; tries < MOST_FAILURES; tries++) {
 		uint32_t unread = 0, temporary;
@@ -602,9 +646,7 @@ function(struct fold *f, uint32_t index)
 		if (ok || f->failed || !blame(f, &k))
 			break;
 	}
-	for (uint32_t i = 0; i < k.order.n; i++)
-		if (f->constant[k.order.v[i]] != 0)
-			become_constant(f, k.order.v[i]);
+	put_constants(f, &k);
 	sweep(f, &k, index);
 	if (f->number.n > 0)
 		ir_walk_function(f->m, index, use_extents, f);
@@ -656,17 +698,21 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 	f.group = group;
 	begin(&f);
 	for (uint32_t i = 1; i < nfunction && !f.failed; i++) {
+		if (!pass_tries_in(o->rewrites, m, i))
+			continue;
 		if (pass_is_closed(m, m->function.v[i].attrs))
 			continue;
-		s->bindings += n = fold_fields(m, i, f.alias);
+		s->bindings += n = fold_fields(m, i, f.alias, o->rewrites);
 		changed |= n > 0;
 		/* An arm that is taken, and what a field is used for, may have
 		 * more to compute. */
 		do {
 			changed |= function(&f, i);
-			n = f.failed ? 0 : fold_ifs(m, i, f.alias);
+			n = f.failed ? 0 : fold_ifs(m, i, f.alias,
+			    o->rewrites);
 			s->branches += n;
-			fields = f.failed ? 0 : fold_fields(m, i, f.alias);
+			fields = f.failed ? 0 : fold_fields(m, i, f.alias,
+			    o->rewrites);
 			s->bindings += fields;
 			n += fields;
 			changed |= n > 0;

@@ -21,9 +21,14 @@
 #ifndef RELAY_PASS_FOLD_H
 #define RELAY_PASS_FOLD_H
 
-#include "ir/ir.h"
+#include "pass/rewrite.h"
 
 #define FOLD_GROWTH 65536
+
+/* The rules. */
+#define FOLD_CONSTANT "constant"
+#define FOLD_BRANCH "branch"
+#define FOLD_FIELD "field"
 
 struct fold_options {
 	int64_t growth;		/* bytes; < 0: any */
@@ -31,6 +36,7 @@ struct fold_options {
 	 * NULL.  done of total bindings. */
 	void (*progress)(void *ctx, uint64_t done, uint64_t total);
 	void *ctx;
+	struct pass_rewrites *rewrites;
 };
 struct fold_stats {
 	uint32_t bindings;	/* replaced or removed */

@@ -7,6 +7,7 @@
 struct arms {
 	struct ir_module *m;
 	ir_id *alias;	/* by node: what stands for it */
+	struct pass_rewrites *w;
 };
 typedef VEC(ir_id) id_list;
 
@@ -53,7 +54,9 @@ decide_region(struct arms *f, ir_region r, id_list *ifs)
 		struct ir_region_data *arm;
 
 		x->region = r;
-		if (x->kind != NODE_IF || !decided(m, x, &taken)) {
+		if (x->kind != NODE_IF || !decided(m, x, &taken) ||
+		    !pass_rewrites(f->w, m, id, FOLD_BRANCH, taken ? "taken" :
+		    "not taken")) {
 			vec_push(&d->nodes, id);
 			continue;
 		}
@@ -89,9 +92,10 @@ use_arms(struct arms *f, ir_region r)
  * there was. */
 static uint32_t
 replace(struct ir_module *m, uint32_t function, ir_id *alias,
+    struct pass_rewrites *w,
     void (*find)(struct arms *f, ir_region r, id_list *out))
 {
-	struct arms f = { m, alias };
+	struct arms f = { m, alias, w };
 	id_list out = { NULL, 0, 0 };
 	ir_region_list regions = { NULL, 0, 0 };
 	uint32_t n;
@@ -110,9 +114,10 @@ replace(struct ir_module *m, uint32_t function, ir_id *alias,
 }
 
 uint32_t
-fold_ifs(struct ir_module *m, uint32_t function, ir_id *alias)
+fold_ifs(struct ir_module *m, uint32_t function, ir_id *alias,
+    struct pass_rewrites *w)
 {
-	return replace(m, function, alias, decide_region);
+	return replace(m, function, alias, w, decide_region);
 }
 
 /* ---- fields of tuples ---- */
@@ -136,7 +141,8 @@ find_fields(struct arms *f, ir_region r, id_list *fields)
 				field = stands_for(f->alias,
 				    ir_in(f->m, t, x->ref));
 		}
-		if (field == 0) {
+		if (field == 0 || !pass_rewrites(f->w, f->m, id, FOLD_FIELD,
+		    NULL)) {
 			d->nodes.v[n++] = id;
 			continue;
 		}
@@ -147,7 +153,8 @@ find_fields(struct arms *f, ir_region r, id_list *fields)
 }
 
 uint32_t
-fold_fields(struct ir_module *m, uint32_t function, ir_id *alias)
+fold_fields(struct ir_module *m, uint32_t function, ir_id *alias,
+    struct pass_rewrites *w)
 {
-	return replace(m, function, alias, find_fields);
+	return replace(m, function, alias, w, find_fields);
 }

@@ -4,7 +4,7 @@
 #ifndef RELAY_PASS_FOLD_IMPL_H
 #define RELAY_PASS_FOLD_IMPL_H
 
-#include "ir/ir.h"
+#include "pass/fold.h"
 
 struct value;
 
@@ -21,7 +21,9 @@ uint32_t fold_constant(struct ir_module *m, const struct value *v,
 /* fold_arms.c: decides ifs with constant conditions, and takes constant fields
  * out of tuples; in one function.  alias: by node, 0 before and after.  How
  * many there were. */
-uint32_t fold_ifs(struct ir_module *m, uint32_t function, ir_id *alias);
-uint32_t fold_fields(struct ir_module *m, uint32_t function, ir_id *alias);
+uint32_t fold_ifs(struct ir_module *m, uint32_t function, ir_id *alias,
+    struct pass_rewrites *w);
+uint32_t fold_fields(struct ir_module *m, uint32_t function, ir_id *alias,
+    struct pass_rewrites *w);
 
 #endif

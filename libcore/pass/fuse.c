@@ -215,7 +215,7 @@ fuse_region(struct fuse *x, ir_region r)
 		for (uint32_t i = 0; i < g.n; i++)
 			x->kernel[g.id[i]] = g.id[fuse_root(&g, i)];
 	} else {
-		if (x->o->say != NULL)
+		if (pass_tells(x->o->rewrites))
 			fuse_say(x, &g);
 		fuse_emit(x, &g);
 	}
@@ -298,7 +298,8 @@ find_barriers(struct fuse *x)
 
 		if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
 		    !op_at(n->ref)->fusion_barrier || n->nin != 1 ||
-		    ir_at(m, ir_in(m, n, 0))->type != n->type)
+		    ir_at(m, ir_in(m, n, 0))->type != n->type ||
+		    !pass_rewrites(x->o->rewrites, m, id, FUSE_BARRIER, NULL))
 			continue;
 		x->alias[id] = ir_in(m, n, 0);
 		any = true;

@@ -13,17 +13,20 @@
 #ifndef RELAY_PASS_FUSE_H
 #define RELAY_PASS_FUSE_H
 
-#include "ir/ir.h"
+#include "pass/rewrite.h"
 
 #define FUSE_DEPTH 256
+
+/* The rules: of fusion, and of undoing it. */
+#define FUSE_GROUP "group"
+#define FUSE_SINGLE "single"
+#define FUSE_BARRIER "barrier"
+#define FUSE_UNDO "undo"
 
 struct fuse_options {
 	uint32_t level;		/* 0: each operator alone */
 	uint32_t max_group;	/* bindings in a group, at most */
-	/* Receives one line for each pair of bindings that did not fuse; or
-	 * NULL. */
-	void (*say)(void *ctx, const char *line);
-	void *ctx;
+	struct pass_rewrites *rewrites;	/* each makes one call, or undoes it */
 };
 struct fuse_stats {
 	uint32_t operators;	/* in groups, or inlined again */

@@ -602,26 +602,42 @@ find_function(struct emit *e)
 
 /* ---- groups ---- */
 
+static const char *
+rule(const struct emit *e)
+{
+	return e->n > 1 ? FUSE_GROUP : FUSE_SINGLE;
+}
+
 static void
 refuse(struct emit *e)
 {
 	const struct fuse *x = e->x;
 	struct buf b = { NULL, 0, 0 };
 
-	if (x->o->say == NULL)
+	if (!pass_tells(x->o->rewrites))
 		return;
-	buf_printf(&b, "@%s: ", x->m->function.v[x->function].name);
-	fuse_put_node(x, &b, e->member[e->n - 1]);
-	if (e->n > 1)
-		buf_printf(&b, " and %u more", e->n - 1);
 	if (e->unbound != NULL)
-		buf_printf(&b, " %s outside: no input has '%s' as an extent",
-		    e->n > 1 ? "stay" : "stays", e->unbound);
+		buf_printf(&b, "no input has '%s' as an extent", e->unbound);
 	else
-		buf_printf(&b, " %s outside: %s", e->n > 1 ? "stay" : "stays",
-		    e->open ? "only the function around knows its extents" :
-		    "an input is not a tensor");
-	x->o->say(x->o->ctx, b.v);
+		buf_puts(&b, e->open ? "only the function around knows its "
+		    "extents" : "an input is not a tensor");
+	pass_refuses(x->o->rewrites, x->m, e->member[e->n - 1], rule(e), b.v);
+	buf_release(&b);
+}
+
+static void
+say(struct emit *e, uint32_t global)
+{
+	struct fuse *x = e->x;
+	struct buf b = { NULL, 0, 0 };
+
+	if (pass_tells(x->o->rewrites)) {
+		buf_printf(&b, "@%s", x->m->global.v[global].name);
+		if (e->n > 1)
+			buf_printf(&b, ", of %u bindings", e->n);
+	}
+	pass_rewrites(x->o->rewrites, x->m, e->member[e->n - 1], rule(e),
+	    b.v);
 	buf_release(&b);
 }
 
@@ -629,6 +645,7 @@ static void
 emit_group(struct emit *e)
 {
 	struct fuse *x = e->x;
+	struct pass_rewrites *w = x->o->rewrites;
 	struct ir_node *root;
 	uint32_t global, ops = 0;
 
@@ -645,7 +662,11 @@ emit_group(struct emit *e)
 		refuse(e);
 		return;
 	}
+	if (!pass_tries_rule(w, rule(e)) || !pass_tries_at(w, x->m,
+	    e->member[e->n - 1]))
+		return;
 	global = find_function(e);
+	say(e, global);
 	for (uint32_t i = 0; i + 1 < e->n; i++)
 		x->dropped[e->member[i]] = true;
 	root = ir_at(x->m, e->member[e->n - 1]);

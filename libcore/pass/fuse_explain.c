@@ -39,6 +39,17 @@ class_text(uint8_t pattern)
 	}
 }
 
+static void
+put_callee(const struct fuse *x, struct buf *b, ir_id id)
+{
+	const struct ir_node *n = ir_at(x->m, id);
+
+	if (n->callee == CALLEE_OP)
+		buf_puts(b, op_at(n->ref)->name);
+	else
+		buf_printf(b, "@%s", x->m->global.v[n->ref].name);
+}
+
 void
 fuse_put_node(const struct fuse *x, struct buf *b, ir_id id)
 {
@@ -53,10 +64,9 @@ fuse_put_node(const struct fuse *x, struct buf *b, ir_id id)
 	const struct ir_node *n = ir_at(x->m, id);
 
 	buf_printf(b, "v%u ", n->id);
-	if (n->kind == NODE_CALL && n->callee == CALLEE_OP)
-		buf_puts(b, op_at(n->ref)->name);
-	else if (n->kind == NODE_CALL && n->callee == CALLEE_GLOBAL)
-		buf_printf(b, "@%s", x->m->global.v[n->ref].name);
+	if (n->kind == NODE_CALL && n->callee != CALLEE_LOCAL &&
+	    n->callee != CALLEE_CTOR)
+		put_callee(x, b, id);
 	else
 		buf_puts(b, kind[n->kind] ? kind[n->kind] : "value");
 }
@@ -118,13 +128,12 @@ say_pair(const struct fuse *x, struct fuse_graph *g, uint32_t i, uint32_t to)
 {
 	struct buf b = { NULL, 0, 0 };
 
-	buf_printf(&b, "@%s: ", x->m->function.v[x->function].name);
-	fuse_put_node(x, &b, g->id[i]);
-	buf_puts(&b, " and ");
+	put_callee(x, &b, g->id[i]);
+	buf_puts(&b, " with ");
 	fuse_put_node(x, &b, g->id[to]);
-	buf_puts(&b, " do not fuse: ");
+	buf_puts(&b, ": ");
 	put_reason(x, g, i, &b);
-	x->o->say(x->o->ctx, b.v);
+	pass_refuses(x->o->rewrites, x->m, g->id[i], FUSE_GROUP, b.v);
 	buf_release(&b);
 }
 
@@ -133,11 +142,10 @@ say_barred(const struct fuse *x, ir_id id)
 {
 	struct buf b = { NULL, 0, 0 };
 
-	buf_printf(&b, "@%s: ", x->m->function.v[x->function].name);
-	fuse_put_node(x, &b, id);
-	buf_printf(&b, " stays %s: %s", x->bar[id] == BAR_DIVIDE ? "alone" :
-	    "outside", bar_text[x->bar[id]]);
-	x->o->say(x->o->ctx, b.v);
+	put_callee(x, &b, id);
+	buf_printf(&b, ": %s", bar_text[x->bar[id]]);
+	pass_refuses(x->o->rewrites, x->m, id, x->bar[id] == BAR_DIVIDE ?
+	    FUSE_GROUP : FUSE_SINGLE, b.v);
 	buf_release(&b);
 }
 

@@ -166,7 +166,8 @@ undo_region(struct undo *u, ir_region r)
 	for (uint32_t i = 0; i < old.n; i++) {
 		ir_region body = body_of(u, ir_at(m, old.v[i]));
 
-		if (body != 0)
+		if (body != 0 && pass_rewrites(u->o->rewrites, m, old.v[i],
+		    FUSE_UNDO, m->global.v[ir_at(m, old.v[i])->ref].name))
 			inline_call(u, r, old.v[i], body);
 		else
 			vec_push(&d->nodes, old.v[i]);

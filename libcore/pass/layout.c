@@ -95,7 +95,7 @@ say_transposed(struct layout_pass *x, ir_id id, uint32_t n,
 	struct buf b = { NULL, 0, 0 };
 	const struct ir_node *user = ir_at(x->m, x->at);
 
-	if (x->o->say == NULL)
+	if (!pass_tells(x->o->rewrites))
 		return;
 	pass_put_binding(&b, ir_at(x->m, id));
 	buf_puts(&b, " is transposed to (");
@@ -109,7 +109,7 @@ say_transposed(struct layout_pass *x, ir_id id, uint32_t n,
 			buf_printf(&b, "%s, ", op_at(user->ref)->name);
 		pass_put_binding(&b, user);
 	}
-	x->o->say(x->o->ctx, b.v);
+	x->o->rewrites->say(x->o->rewrites->ctx, b.v);
 	buf_release(&b);
 }
 
@@ -416,19 +416,45 @@ emit_moved(struct layout_pass *x, struct moved *c)
 	return pass_call(&x->place, c->l.op, c->l.attrs, nin, c->in);
 }
 
-/* A call that another operator computes, which rounds otherwise. */
+/* What a rule has decided, as a rewrite. */
+static const char *
+rule(const struct moved *c)
+{
+	if (c->l.by != OP_LAYOUT_CALL)
+		return LAYOUT_VIEW;
+	return c->l.prepare != 0 ? LAYOUT_WINOGRAD : LAYOUT_ORDER;
+}
+
+/* Asks the operator's row; again for another one if that rule is not wanted. */
+static bool
+decide(struct layout_pass *x, ir_id id, struct moved *c)
+{
+	bool moves = op_at(c->l.op)->layout(&c->l);
+
+	if (!moves || c->l.prepare == 0 || pass_tries_rule(x->o->rewrites,
+	    LAYOUT_WINOGRAD))
+		return moves;
+	end_move(c);
+	begin_move(x, id, c);
+	c->l.exact = true;
+	return op_at(c->l.op)->layout(&c->l);
+}
+
+/* Counts a rewrite that was made, of a call in an order or without one. */
 static void
-say_method(struct layout_pass *x, ir_id id)
+say_moved(struct layout_pass *x, ir_id id, const struct moved *c)
 {
 	struct buf b = { NULL, 0, 0 };
 
-	x->s->replaced++;
-	ir_apply_numerics(x->m, "rounding");
-	if (x->o->say == NULL)
-		return;
-	pass_put_binding(&b, ir_at(x->m, id));
-	buf_printf(&b, " is computed by %s", op_at(ir_at(x->m, id)->ref)->name);
-	x->o->say(x->o->ctx, b.v);
+	if (pass_tells(x->o->rewrites)) {
+		buf_puts(&b, op_at(ir_at(x->m, id)->ref)->name);
+		for (uint32_t i = 0; i < c->l.result.n; i++)
+			buf_printf(&b, "%s%u", i > 0 ? ", " : " to (",
+			    c->l.result.axis[i]);
+		if (c->l.result.n > 0)
+			buf_putc(&b, ')');
+	}
+	pass_rewrites(x->o->rewrites, x->m, id, rule(c), b.v);
 	buf_release(&b);
 }
 
@@ -438,13 +464,15 @@ move(struct layout_pass *x, ir_id id)
 {
 	struct ir_module *m = x->m;
 	struct form *f = &x->form[id];
+	struct pass_rewrites *w = x->o->rewrites;
 	struct moved c;
 	ir_id to = 0;
 
 	if (!is_movable(x, id))
 		return false;
 	begin_move(x, id, &c);
-	if (op_at(c.l.op)->layout(&c.l))
+	if (decide(x, id, &c) && pass_tries_rule(w, rule(&c)) &&
+	    pass_tries_at(w, m, id))
 		to = emit_moved(x, &c);
 	if (to != 0 && !is_ordered(m, ir_at(m, to)->type, c.l.out,
 	    &c.l.result))
@@ -452,8 +480,12 @@ move(struct layout_pass *x, ir_id id)
 	if (to != 0 && c.l.by == OP_LAYOUT_CALL) {
 		ir_at(m, to)->name = ir_at(m, id)->name;
 		x->s->calls++;
-		if (c.l.prepare != 0)
-			say_method(x, to);
+	}
+	if (to != 0)
+		say_moved(x, id, &c);
+	if (to != 0 && c.l.prepare != 0) {
+		x->s->replaced++;
+		ir_apply_numerics(m, "rounding");
 	}
 	if (to != 0 && op_order_is_same(&c.l.result)) {
 		f->plain = to;

@@ -16,12 +16,16 @@
 #ifndef RELAY_PASS_LAYOUT_H
 #define RELAY_PASS_LAYOUT_H
 
-#include "ir/ir.h"
+#include "pass/rewrite.h"
+
+/* The rules. */
+#define LAYOUT_ORDER "order"
+#define LAYOUT_WINOGRAD "winograd"
+#define LAYOUT_VIEW "view"
 
 struct layout_options {
-	/* Each transpose that is added, and for what; or NULL. */
-	void (*say)(void *ctx, const char *line);
-	void *ctx;
+	/* Also told: each transpose that is added, and for what. */
+	struct pass_rewrites *rewrites;
 	bool always;		/* every convolution, whatever it costs */
 	bool exact;		/* no operators that round otherwise */
 };

@@ -33,17 +33,23 @@
 #ifndef RELAY_PASS_PEVAL_H
 #define RELAY_PASS_PEVAL_H
 
-#include "ir/ir.h"
+#include "pass/rewrite.h"
 
 #define PEVAL_LIMIT 100000
+
+/* The rules. */
+#define PEVAL_UNFOLD "unfold"
+#define PEVAL_BRANCH "branch"
+#define PEVAL_READ "read"
+#define PEVAL_COMPUTE "compute"
+#define PEVAL_FIELD "field"
 
 struct peval_options {
 	const char *const *entry;	/* names; none: main if there is one, */
 	uint32_t nentry;		/* else every function */
 	int64_t limit;		/* bindings of unfolded bodies; < 0: any */
-	/* Reports what is done; or NULL. */
-	void (*say)(void *ctx, const char *line);
-	void *ctx;
+	/* By bindings of the source, each as often as it is come by. */
+	struct pass_rewrites *rewrites;
 };
 struct peval_stats {
 	uint32_t calls;		/* unfolded */

@@ -164,6 +164,11 @@ compute(struct peval *x, const struct call *c)
 	struct value **arg = mem_zalloc(c->narg, sizeof *arg), *v;
 	bool ok;
 
+	if (!pass_tries_rule(x->o->rewrites, PEVAL_COMPUTE) ||
+	    !pass_tries_at(x->o->rewrites, x->m, c->id)) {
+		mem_free(arg);
+		return false;
+	}
 	if (x->e == NULL) {
 		struct eval_options none = { 0 };
 
@@ -174,8 +179,11 @@ compute(struct peval *x, const struct call *c)
 		arg[i] = to_value(x, c->arg[i]);
 	v = eval_operator(x->e, c->id, c->ref, c->attrs, arg, c->narg);
 	ok = v != NULL && is_small(v);
-	if (ok)
+	if (ok) {
+		pass_rewrites(x->o->rewrites, x->m, c->id, PEVAL_COMPUTE,
+		    op_at(c->ref)->name);
 		node_bind_inline(x, &c->f, c->id, from_value(x, c, v));
+	}
 	x->s->computed += ok;
 	value_drop(eval_heap(x->e), v);
 	for (uint32_t i = 0; i < c->narg; i++)
@@ -400,15 +408,25 @@ enter(struct peval *x, const struct call *c, struct callee *k)
 	return e;
 }
 
-static void
-say_call(struct peval *x, const struct callee *k, const struct call *c,
-    const char *what)
+/* Whether a call is unfolded that can be (why NULL), or why not. */
+static bool
+asks(struct peval *x, const struct callee *k, const struct call *c,
+    const char *why)
 {
-	if (x->o->say != NULL)
-		peval_say(x, "@%s: v%u: %s%s %s",
-		    x->m->function.v[x->out].name, ir_at(x->m, c->id)->id,
-		    k->env == NULL ? "@" : "%", k->name != NULL ? k->name :
-		    "_", what);
+	struct pass_rewrites *w = x->o->rewrites;
+	struct buf b = { NULL, 0, 0 };
+	bool yes = why == NULL;
+
+	if (pass_tells(w))
+		buf_printf(&b, "%s%s%s%s", k->env == NULL ? "@" : "%",
+		    k->name != NULL ? k->name : "_", yes ? "" : " ",
+		    yes ? "" : why);
+	if (yes)
+		yes = pass_rewrites(w, x->m, c->id, PEVAL_UNFOLD, b.v);
+	else
+		pass_refuses(w, x->m, c->id, PEVAL_UNFOLD, b.v);
+	buf_release(&b);
+	return yes;
 }
 
 static bool
@@ -424,7 +442,7 @@ unfold(struct peval *x, const struct call *c)
 	why = hindrance(x, c, &k);
 	if (why == NULL && x->o->limit >= 0 && x->budget <= 0) {
 		x->s->limited = true;
-		why = "stays: the limit of --unfold is reached";
+		why = "is called when the limit of --unfold is reached";
 	}
 	if (why == NULL) {
 		inner.fuel = burn(x, c, c->f.fuel, k.id);
@@ -437,8 +455,7 @@ unfold(struct peval *x, const struct call *c)
 		why = inner.env == NULL ? "has types that are not known here" :
 		    NULL;
 	}
-	say_call(x, &k, c, why != NULL ? why : "is unfolded");
-	if (why != NULL)
+	if (!asks(x, &k, c, why))
 		return false;
 	inner.from = k.body;
 	x->s->calls++;

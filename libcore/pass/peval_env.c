@@ -11,19 +11,6 @@
 #include "pass/peval_impl.h"
 
 void
-peval_say(struct peval *x, const char *fmt, ...)
-{
-	struct buf b = { NULL, 0, 0 };
-	va_list ap;
-
-	va_start(ap, fmt);
-	buf_vprintf(&b, fmt, ap);
-	va_end(ap);
-	x->o->say(x->o->ctx, b.v);
-	buf_release(&b);
-}
-
-void
 peval_root(struct peval *x, ir_id residual)
 {
 	vec_push(&x->roots, residual);

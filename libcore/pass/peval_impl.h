@@ -141,8 +141,6 @@ struct peval {
 };
 
 /* ---- peval_env.c ---- */
-void peval_say(struct peval *x, const char *fmt, ...)
-	__attribute__((format(printf, 2, 3)));
 /* The binding is needed whatever the others are. */
 void peval_root(struct peval *x, ir_id residual);
 struct env *env_new(struct peval *x, struct env *up, bool copy);

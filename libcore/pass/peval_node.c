@@ -135,7 +135,8 @@ eval_read(struct peval *x, const struct frame *f, ir_id id)
 	const struct cell *c = r->kind == PV_CELL ? &x->cells.v[r->ref] :
 	    NULL;
 
-	if (c == NULL || c->content == NULL || c->when <= x->valid) {
+	if (c == NULL || c->content == NULL || c->when <= x->valid ||
+	    !pass_rewrites(x->o->rewrites, x->m, id, PEVAL_READ, NULL)) {
 		unknown(x, f, id);
 		return;
 	}
@@ -231,7 +232,8 @@ eval_proj(struct peval *x, const struct frame *f, ir_id id)
 	struct pvalue *t = at_operand(x, f, id, 0);
 	uint32_t k = ir_at(x->m, id)->ref;
 
-	if (t->kind == PV_TUPLE && k < t->n)
+	if (t->kind == PV_TUPLE && k < t->n &&
+	    pass_rewrites(x->o->rewrites, x->m, id, PEVAL_FIELD, NULL))
 		node_bind_inline(x, f, id, t->item[k]);
 	else
 		unknown(x, f, id);
@@ -324,7 +326,11 @@ eval_if(struct peval *x, const struct frame *f, ir_id id)
 		return;
 	}
 	b = x->m->constant.v[c->ref].data.bytes;
-	inline_region(x, f, id, ir_sub(x->m, n, *b != 0 ? 0 : 1));
+	if (pass_rewrites(x->o->rewrites, x->m, id, PEVAL_BRANCH, *b != 0 ?
+	    "taken" : "not taken"))
+		inline_region(x, f, id, ir_sub(x->m, n, *b != 0 ? 0 : 1));
+	else
+		begin_arms(x, f, id);
 }
 
 static void
@@ -339,7 +345,8 @@ eval_match(struct peval *x, const struct frame *f, ir_id id)
 		uint32_t pattern = x->m->region.v[arm].pattern;
 
 		found = match_try(x, pattern, v);
-		if (found != MATCH_YES)
+		if (found != MATCH_YES || !pass_rewrites(x->o->rewrites, x->m,
+		    id, PEVAL_BRANCH, NULL))
 			continue;
 		match_bind(x, f->env, pattern, v);
 		inline_region(x, f, id, arm);

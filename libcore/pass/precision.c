@@ -121,6 +121,12 @@ find_low(struct precision *x, ir_id id)
 	}
 	if (!v->low)
 		v->sums = NULL;
+	if (v->sums != NULL && !pass_rewrites(x->o->rewrites, x->m, id,
+	    PRECISION_PRODUCT, op_at(n->ref)->name)) {
+		v->how = OP_PRECISION_DENY;
+		v->low = false;
+		v->sums = NULL;
+	}
 }
 
 /* ---- messages ---- */
@@ -137,17 +143,16 @@ full_operand(const struct precision *x, const struct ir_node *n)
 }
 
 static void
-say_full(const struct precision *x, ir_id id, const char *what)
+say_full(const struct precision *x, ir_id id, const char *rule)
 {
 	const struct ir_node *n = ir_at(x->m, id);
 	const struct precision_node *v = &x->node[id];
 	struct buf b = { NULL, 0, 0 };
 	ir_id full = full_operand(x, n);
 
-	if (x->o->say == NULL)
+	if (!pass_tells(x->o->rewrites))
 		return;
-	pass_put_binding(&b, n);
-	buf_printf(&b, " %s %s float32: ", op_at(n->ref)->name, what);
+	buf_printf(&b, "%s: ", op_at(n->ref)->name);
 	if (v->how == OP_PRECISION_DENY) {
 		buf_puts(&b, "its class is deny");
 	} else if (v->how == OP_PRECISION_FOLLOW && full != 0) {
@@ -161,7 +166,7 @@ say_full(const struct precision *x, ir_id id, const char *what)
 	} else {
 		buf_puts(&b, "it reads no narrow floats");
 	}
-	x->o->say(x->o->ctx, b.v);
+	pass_refuses(x->o->rewrites, x->m, id, rule, b.v);
 	buf_release(&b);
 }
 
@@ -201,10 +206,10 @@ count(struct precision *x)
 		x->any = x->any || v->stored || v->sums != NULL;
 		if (v->product && v->sums == NULL && !v->done) {
 			x->s->full++;
-			say_full(x, id, "multiplies");
+			say_full(x, id, PRECISION_PRODUCT);
 		} else if (read[id] && !v->stored && !v->native &&
 		    !v->need_narrow) {
-			say_full(x, id, "is stored in");
+			say_full(x, id, PRECISION_STORE);
 		}
 	}
 	mem_free(read);

@@ -11,6 +11,11 @@
 #define RELAY_PASS_PRECISION_H
 
 #include "op/precision.h"
+#include "pass/rewrite.h"
+
+/* The rules. */
+#define PRECISION_PRODUCT "product"
+#define PRECISION_STORE "store"
 
 /* A call that was made narrow: it multiplies narrow numbers, or its result is
  * kept narrow.  By printed ids, which stay. */
@@ -28,8 +33,7 @@ struct precision_options {
 	 * op_precision_how; by operator, and, before these, by node.  NULL:
 	 * none. */
 	const uint8_t *by_op, *by_node;
-	/* What stays in float32, and why; or NULL. */
-	void (*say)(void *ctx, const char *line);
+	struct pass_rewrites *rewrites;
 	/* Receives what was made narrow, in order; or NULL. */
 	void (*made)(void *ctx, const struct precision_made *p);
 	void *ctx;

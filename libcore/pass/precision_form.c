@@ -84,7 +84,7 @@ may_be_stored(const struct precision *x, ir_id id)
 	const struct ir_node *n = ir_at(x->m, id);
 	const struct precision_node *v = &x->node[id];
 
-	return v->low && !v->outer && !x->settled &&
+	return v->low && !v->outer && !x->settled && !v->refused &&
 	    !precision_widens(x, id) && n->type->kind == TYPE_TENSOR &&
 	    (precision_is_op(n) || (n->kind == NODE_PROJ && !v->source));
 }
@@ -275,15 +275,16 @@ find_forms(struct precision *x)
 
 /* What was to be narrow for an operator that turns out to need it in float32,
  * and that cannot convert it, is not; then others may be alike. */
-void
-precision_choose_forms(struct precision *x, uint32_t function)
+static void
+choose(struct precision *x)
 {
 	uint32_t round = 0;
 
-	x->settled = false;
-	for (uint32_t k = 0; k < x->order.n; k++)
-		x->settled = x->settled || narrows(x, x->order.v[k]);
-	find_outer(x, function);
+	for (uint32_t k = 0; k < x->order.n; k++) {
+		struct precision_node *v = &x->node[x->order.v[k]];
+
+		v->stored = v->kept = v->native = false;
+	}
 	each_shared(x, store);
 	drop_kept(x);
 	do {
@@ -292,4 +293,35 @@ precision_choose_forms(struct precision *x, uint32_t function)
 	} while (drop_kept(x) && ++round < ROUNDS);
 	if (round == ROUNDS)
 		find_forms(x);
+}
+
+/* Asks about values that are to be stored narrow; whether one is not to be. */
+static bool
+any_refused(struct precision *x)
+{
+	bool any = false;
+
+	for (uint32_t k = 0; k < x->order.n; k++) {
+		struct precision_node *v = &x->node[x->order.v[k]];
+
+		if (!v->stored || v->granted)
+			continue;
+		v->granted = pass_rewrites(x->o->rewrites, x->m,
+		    x->order.v[k], PRECISION_STORE, NULL);
+		v->refused = !v->granted;
+		any = any || v->refused;
+	}
+	return any;
+}
+
+void
+precision_choose_forms(struct precision *x, uint32_t function)
+{
+	x->settled = false;
+	for (uint32_t k = 0; k < x->order.n; k++)
+		x->settled = x->settled || narrows(x, x->order.v[k]);
+	find_outer(x, function);
+	do
+		choose(x);
+	while (any_refused(x));
 }

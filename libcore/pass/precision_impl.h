@@ -19,6 +19,7 @@ struct precision_node {
 				 * what takes values as they are */
 	bool stored;		/* other kernels read it narrow, */
 	bool kept;		/* and none that has to read it in float32 */
+	bool granted, refused;	/* stored narrow, as was asked */
 	bool native;		/* computed on narrow values, as one */
 	bool need_raw, need_narrow;
 	bool as_narrow;		/* something computes on it narrow */

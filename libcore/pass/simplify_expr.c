@@ -323,6 +323,34 @@ emit_range(struct simplify *x, ir_id id)
 	    str_intern0(x->m->strings, "length"), &a), 3, args);
 }
 
+/* A sum over the axes that a shape does not have, or has with extent 1. */
+static ir_id
+emit_collapse(struct simplify *x, ir_id id, const struct type *t)
+{
+	const struct type *from = at(x, id)->type;
+	struct attr list[TYPE_RANK_LIMIT], keep = attr_bool(from->n == t->n);
+	struct attr axis = { .kind = ATTR_LIST, .list = list };
+	uint32_t more = from->n - t->n;
+	const struct attrs *as;
+	int64_t e;
+
+	if (from == t || from->n < t->n)
+		return from == t ? id : 0;
+	for (uint32_t i = 0; i < from->n; i++)
+		if (i < more || from->dim[i] != t->dim[i - more]) {
+			if (i >= more && (!sym_is_const(t->dim[i - more],
+			    &e) || e != 1))
+				return 0;
+			list[axis.n++] = attr_int(i);
+		}
+	as = attrs_with(x->m->arena, NULL, str_intern0(x->m->strings, "axis"),
+	    &axis);
+	id = emit(x, OP_SUM, attrs_with(x->m->arena, as, str_intern0(
+	    x->m->strings, "keepdims"), &keep), 1, &id);
+	return id == 0 || at(x, id)->type == t ? id : emit_reshape(x, id, t->n,
+	    t->dim);
+}
+
 ir_id
 simplify_concretize(struct simplify *x, ir_id id)
 {
@@ -352,6 +380,8 @@ simplify_concretize(struct simplify *x, ir_id id)
 	case OP_BROADCAST_TO_LIKE:
 		return emit(x, OP_BROADCAST_TO, pass_dims(x->m, "shape", t->n,
 		    t->dim), 1, &a);
+	case OP_COLLAPSE_SUM_LIKE:
+		return emit_collapse(x, a, t);
 	case OP_CAST_LIKE:
 		return emit(x, OP_CAST, with_dtype(x, NULL, t->dtype), 1, &a);
 	case OP_ARANGE:

@@ -38,26 +38,24 @@ def @main(%z: int32) {
   (%t, ref_read(%kept))
 }
 >>> 0
-relay-dce: removed %x (v2)
-relay-dce: removed %a (v3)
-relay-dce: removed v4
-relay-dce: removed v5
-relay-dce: removed %y (v6)
-relay-dce: removed %g (v17)
-relay-dce: removed v26
-relay-dce: removed %dead (v27)
-relay-dce: removed %pure (v28)
-relay-dce: removed %unread (v32)
-relay-dce: removed v47
-relay-dce: removed %held (v49)
-relay-dce: removed v50
-relay-dce: removed v52
-relay-dce: removed %stale (v53)
-relay-dce: removed %writer (v54)
-relay-dce: removed @even
-relay-dce: removed @odd
-relay-dce: removed @lone
-relay-dce: removed @lone2
+relay-dce: 1: @main: %writer (v54): binding
+relay-dce: 2: @main: %stale (v53): binding
+relay-dce: 3: @main: v52: binding
+relay-dce: 4: @main: v50: binding
+relay-dce: 5: @main: %held (v49): binding
+relay-dce: 6: @main: v47: binding
+relay-dce: 7: @main: %unread (v32): binding
+relay-dce: 8: @main: %pure (v28): binding
+relay-dce: 9: @main: %dead (v27): binding
+relay-dce: 10: @main: v26: binding
+relay-dce: 11: @main: %g (v17): binding
+relay-dce: 12: @main: %y (v6): binding
+relay-dce: 13: @main: v5: binding
+relay-dce: 14: @main: v4: binding
+relay-dce: 15: @main: %a (v3): binding
+relay-dce: 16: @main: %x (v2): binding
+relay-dce: 17: @lone: global, with @lone2
+relay-dce: 18: @even: global, with @odd
 
 def @main(%z: int32) -> ((int32, int32, float32, int32), int32) {
   let %f = fn (%n: int32, %d: float32) -> float32 {

@@ -20,6 +20,7 @@ def @only(%x: float32) { %x }
 >>> 0
 relay-dce: stats: removed bindings 7
 relay-dce: stats: removed functions 3
+relay-dce: stats: rewrites 10
 relay-dce: stats: functions 2
 relay-dce: stats: bindings 10
 relay-dce: stats: types 9

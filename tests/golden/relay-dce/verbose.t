@@ -9,7 +9,7 @@ def @main(%x: float32) {
   %x
 }
 >>> 0
-relay-dce: removed %y (v2)
-relay-dce: removed %z (v3)
-relay-dce: removed @unused
+relay-dce: 1: @main: %z (v3): binding
+relay-dce: 2: @main: %y (v2): binding
+relay-dce: 3: @unused: global
 operator  count  FLOPs  MACs  read  written  FLOPs/byte

@@ -21,6 +21,7 @@ relay-fold: stats: bindings folded 12
 relay-fold: stats: ifs decided 2
 relay-fold: stats: constants made 6
 relay-fold: stats: bytes of constants 42
+relay-fold: stats: rewrites 8
 relay-fold: stats: functions 1
 relay-fold: stats: bindings 11
 relay-fold: stats: types 11

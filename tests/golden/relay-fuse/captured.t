@@ -9,6 +9,10 @@ def @main(%x: Tensor[(4,), float32], %c: bool) {
   sigmoid(nn.relu(%b))
 }
 >>> 0
+relay-fuse: 1: @main: %a (v3): single, @fused_exp
+relay-fuse: 2: @main: v12: group, @fused_nn_relu_sigmoid, of 2 bindings
+relay-fuse: 3: @main: v7: group, @fused_add_tanh, of 2 bindings
+relay-fuse: 4: @main: v10: single, @fused_nn_relu
 #[version = "0.0.5"]
 #[has = "typed fused"]
 

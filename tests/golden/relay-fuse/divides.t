@@ -10,11 +10,16 @@ def @main(%x: Tensor[(b, h, w, 4), float32]) {
   (max(%r), %k, %i)
 }
 >>> 0
-relay-fuse: @main: v2 transpose and v3 reshape do not fuse: the first is injective, and the second is opaque
-relay-fuse: @main: v3 reshape stays alone: its indices would be quotients by unknown extents
-relay-fuse: @main: v6 reshape and v11 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v9 reshape and v11 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v10 max and v11 tuple do not fuse: a tuple that stays takes the first
+relay-fuse: @main: %t (v2): not group: transpose with v3 reshape: the first is injective, and the second is opaque
+relay-fuse: @main: v3: not group: reshape: its indices would be quotients by unknown extents
+relay-fuse: @main: %k (v6): not group: reshape with v11 tuple: a tuple that stays takes the first
+relay-fuse: @main: %i (v9): not group: reshape with v11 tuple: a tuple that stays takes the first
+relay-fuse: @main: v10: not group: max with v11 tuple: a tuple that stays takes the first
+relay-fuse: 1: @main: %t (v2): single, @fused_transpose
+relay-fuse: 2: @main: v3: single, @fused_reshape
+relay-fuse: 3: @main: %k (v6): group, @fused_transpose_reshape, of 2 bindings
+relay-fuse: 4: @main: %i (v9): group, @fused_reshape_transpose_reshape, of 3 bindings
+relay-fuse: 5: @main: v10: group, @fused_negative_max, of 2 bindings
   %t: Tensor[(b, 4, h, w), float32] = @fused_transpose(%x);
   %3: Tensor[(b, 1, h*w*4), float32] = @fused_reshape(%t);
   %k {id=6}: Tensor[(b, w, h*4), float32] = @fused_transpose_reshape(%x);

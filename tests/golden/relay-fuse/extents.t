@@ -15,9 +15,13 @@ def @values(%x: Tensor[(n, 4), float32]) {
   nn.relu(zeros(%t, dtype="float32"))
 }
 >>> 0
-relay-fuse: @values: v2 shape_of stays outside: it computes nothing
-relay-fuse: @values: v4 multiply stays outside: extents depend on its value
-relay-fuse: @values: v5 zeros stays outside: its type depends on more than the types of its inputs
+relay-fuse: 1: @bound: v3: group, @fused_reshape_tanh, of 2 bindings
+relay-fuse: 2: @unbound: v4: group, @fused_exp_tanh, of 2 bindings
+relay-fuse: 3: @checked: v4: group, @fused_add_nn_relu, of 2 bindings
+relay-fuse: @values: %s (v2): not single: shape_of: it computes nothing
+relay-fuse: @values: %t (v4): not single: multiply: extents depend on its value
+relay-fuse: @values: v5: not single: zeros: its type depends on more than the types of its inputs
+relay-fuse: 4: @values: v6: single, @fused_nn_relu
 #[version = "0.0.5"]
 #[has = "typed fused"]
 

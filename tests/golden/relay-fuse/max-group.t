@@ -6,7 +6,9 @@ def @main(%x: Tensor[(4,), float32]) {
   tanh(exp(nn.relu(%x)))
 }
 >>> 0
-relay-fuse: @main: v3 exp and v4 tanh do not fuse: the group would have more than 2 bindings
+relay-fuse: @main: v3: not group: exp with v4 tanh: the group would have more than 2 bindings
+relay-fuse: 1: @main: v3: group, @fused_nn_relu_exp, of 2 bindings
+relay-fuse: 2: @main: v4: single, @fused_tanh
 #[version = "0.0.5"]
 #[has = "typed fused"]
 

@@ -8,12 +8,17 @@ def @main(%x: Tensor[(n, 2), float32], %v: float32) {
   (tanh(exp(%z + %v)), exp(full(%v, shape=[n, 2], dtype="float32")), tanh(%z), tanh(exp(%x)), %f(%v))
 }
 >>> 0
-relay-fuse: @main: v3 zeros and v17 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v10 tanh and v17 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v12 exp and v17 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v13 tanh and v17 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v15 tanh and v17 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v7 exp and 1 more stay outside: no input has 'n' as an extent
+relay-fuse: @main: %z (v3): not group: zeros with v17 tuple: a tuple that stays takes the first
+relay-fuse: @main: v10: not group: tanh with v17 tuple: a tuple that stays takes the first
+relay-fuse: @main: v12: not group: exp with v17 tuple: a tuple that stays takes the first
+relay-fuse: @main: v13: not group: tanh with v17 tuple: a tuple that stays takes the first
+relay-fuse: @main: v15: not group: tanh with v17 tuple: a tuple that stays takes the first
+relay-fuse: 1: @main: %z (v3): single, @fused_zeros
+relay-fuse: 2: @main: v10: group, @fused_add_exp_tanh, of 3 bindings
+relay-fuse: 3: @main: v12: group, @fused_full_exp, of 2 bindings
+relay-fuse: 4: @main: v13: single, @fused_tanh
+relay-fuse: 5: @main: v15: group, @fused_exp_tanh, of 2 bindings
+relay-fuse: @main: v7: not group: no input has 'n' as an extent
 def @main(%x: Tensor[(n, 2), float32], %v: float32) -> (Tensor[(n), float32], Tensor[(n, 2), float32], Tensor[(n), float32], Tensor[(n, 2), float32], Tensor[(n, 3), float32]) {
   %z: Tensor[(n), float32] = @fused_zeros(%x);
   let %f: fn (float32) -> Tensor[(n, 3), float32] = fn (%y: float32) -> Tensor[(n, 3), float32] {

@@ -21,7 +21,9 @@ def @main(%x: Tensor[(n, 8), float32], %w: Tensor[(8, 8), float32], %s: Tensor[(
   %f
 }
 >>> 0
-relay-fuse: @main: v6 @flip and v7 @mm do not fuse: the first is injective, and the second is an anchor
+relay-fuse: @main: %c (v6): not group: @flip with v7 @mm: the first is injective, and the second is an anchor
+relay-fuse: 1: @main: %c (v6): group, @fused_nn_relu_scale_flip, of 3 bindings
+relay-fuse: 2: @main: %f (v9): group, @fused_mm_scale_tanh, of 3 bindings
 #[version = "0.0.5"]
 #[has = "typed fused"]
 

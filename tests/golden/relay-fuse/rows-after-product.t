@@ -35,9 +35,13 @@ fused_nn_dense_add_1(
 fused_take_2(
 take(
 fused_nn_relu(
-relay-fuse: @columns: v5 take and v7 add do not fuse: the first is injective, and the second is an anchor
-relay-fuse: @broadcast: v5 take and v7 add do not fuse: the first is injective, and the second is an anchor
-relay-fuse: @twice: v5 take and v9 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @twice: v7 add and v9 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @twice: v8 nn.relu and v9 tuple do not fuse: a tuple that stays takes the first
+relay-fuse: 1: @rows: v7: group, @fused_take_nn_dense_add, of 3 bindings
+relay-fuse: @columns: v5: not group: take with v7 add: the first is injective, and the second is an anchor
+relay-fuse: 2: @columns: v5: single, @fused_take
+relay-fuse: @broadcast: v5: not group: take with v7 add: the first is injective, and the second is an anchor
+relay-fuse: 4: @broadcast: v5: single, @fused_take_1
+relay-fuse: @twice: %t (v5): not group: take with v9 tuple: a tuple that stays takes the first
+relay-fuse: @twice: v7: not group: add with v9 tuple: a tuple that stays takes the first
+relay-fuse: @twice: v8: not group: nn.relu with v9 tuple: a tuple that stays takes the first
+relay-fuse: 6: @twice: %t (v5): single, @fused_take_2
 [[2f, 5f]]

@@ -13,6 +13,7 @@ def @main(%x: Tensor[(2, 8, 4, 4), float32], %w: Tensor[(8, 8, 3, 3), float32], 
 relay-fuse: stats: operators inlined 5
 relay-fuse: stats: calls inlined 2
 relay-fuse: stats: functions removed 2
+relay-fuse: stats: rewrites 2
 relay-fuse: stats: functions 1
 relay-fuse: stats: bindings 8
 relay-fuse: stats: types 7

@@ -11,5 +11,13 @@ def @cr(%x: Tensor[(4, 4), float32], %y: Tensor[(4, 4), float32]) {
   nn.relu(concatenate((nn.relu(%x), nn.relu(%y)), axis=0))
 }
 >>> 0
-relay-fuse: @cs: v3 nn.conv2d and v4 sum do not fuse: the first is an anchor, and what uses it is not elementwise on it
-relay-fuse: @tc: v3 transpose and v4 nn.conv2d do not fuse: the first is injective, and the second is an anchor
+relay-fuse: 1: @es: v3: group, @fused_exp_sum, of 2 bindings
+relay-fuse: 2: @se: v3: group, @fused_sum_exp, of 2 bindings
+relay-fuse: @cs: v3: not group: nn.conv2d with v4 sum: the first is an anchor, and what uses it is not elementwise on it
+relay-fuse: 3: @cs: v3: single, @fused_nn_conv2d
+relay-fuse: 4: @cs: v4: single, @fused_sum
+relay-fuse: @tc: v3: not group: transpose with v4 nn.conv2d: the first is injective, and the second is an anchor
+relay-fuse: 5: @tc: v3: single, @fused_transpose
+relay-fuse: 6: @tc: v4: single, @fused_nn_conv2d
+relay-fuse: 7: @ta: v3: group, @fused_transpose_add, of 2 bindings
+relay-fuse: 8: @cr: v7: group, @fused_nn_relu_nn_relu_concatenate_nn_relu, of 5 bindings

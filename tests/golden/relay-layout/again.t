@@ -9,6 +9,7 @@ def @main(%x: Tensor[(n, 8, 8, 8), float32], %w: Tensor[(8, 8, 3, 3), float32]) 
 relay-layout: stats: calls moved 0
 relay-layout: stats: transposes 0
 relay-layout: stats: by Winograd's method 0
+relay-layout: stats: rewrites 0
 relay-layout: stats: functions 1
 relay-layout: stats: bindings 10
 relay-layout: stats: types 7

@@ -10,6 +10,7 @@ def @main(%x: Tensor[(1, 16, 8, 8), float32], %w: Tensor[(4, 16, 3, 3), float32]
 relay-layout: stats: calls moved 0
 relay-layout: stats: transposes 0
 relay-layout: stats: by Winograd's method 0
+relay-layout: stats: rewrites 0
 relay-layout: stats: functions 1
 relay-layout: stats: bindings 15
 relay-layout: stats: types 14

@@ -11,7 +11,12 @@ def @main(%x: Tensor[(n, 64, h, w), float32], %v: Tensor[(64, 64, 1, 1), float32
 }
 >>> 0
 transposed to (0, 2, 3, 1) for nn.conv2d, v0
+relay-layout: 1: @main: v0: order, nn.conv2d to (0, 2, 3, 1)
+relay-layout: 2: @main: v1: view, reshape to (0, 3, 4, 1, 2)
+relay-layout: 3: @main: v2: view, transpose to (0, 3, 4, 2, 1)
 transposed to (0, 1, 2, 4, 3) for reshape, v3
+relay-layout: 4: @main: v3: view, reshape to (0, 2, 3, 1)
+relay-layout: 5: @main: v6: order, nn.conv2d to (0, 2, 3, 1)
 transposed to (0, 3, 1, 2) for the result
 2
 same

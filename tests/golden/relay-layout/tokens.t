@@ -12,9 +12,21 @@ def @main(%x: Tensor[(N, H, W, 32), float32], %v: Tensor[(32, 1, 3, 3), float32]
   (%3, transpose(nn.conv2d(%4, %g, padding=1), axes=[0, 2, 3, 1]))
 }
 >>> 0
+relay-layout: 1: @main: v9: order, nn.conv2d to (0, 2, 3, 1)
+relay-layout: 2: @main: v2: order, nn.relu to (0, 2, 3, 1)
+relay-layout: 3: @main: v10: view, reshape to (0, 2, 1)
+relay-layout: 4: @main: v3: view, transpose to (0, 1, 2)
+relay-layout: 5: @main: v11: order, nn.conv2d to (0, 2, 3, 1)
+relay-layout: 6: @main: v12: view, transpose to (0, 1, 2, 3)
 0
 2
 same
+relay-layout: 1: @main: v9: order, nn.conv2d to (0, 2, 3, 1)
+relay-layout: 2: @main: v2: order, nn.relu to (0, 2, 3, 1)
+relay-layout: 3: @main: v10: view, reshape to (0, 2, 1)
+relay-layout: 4: @main: v3: view, transpose to (0, 1, 2)
+relay-layout: 5: @main: v11: order, nn.conv2d to (0, 2, 3, 1)
+relay-layout: 6: @main: v12: view, transpose to (0, 1, 2, 3)
 0
 2
 same

@@ -1,5 +1,5 @@
 # A convolution with a constant 3x3 window is computed by Winograd's method where that costs less: tiles of 4 or 2 by the extents; not if the window is no constant, is strided, dilated or grouped, nor in another data type; not at all with --no-winograd and --strict
-$ relay-parse -q in.relay | relay-typecheck | relay-bind -q --set=v=random:1 --set=w=random:2 --set=u=random:3 --set=g=random:4 --set=f=random:5 >t.xml; relay-layout --stats t.xml 2>stats | relay-print | sed -n 's/.*numerics.*/&/p; s/.* \(nn.[a-z0-9_.]*conv2d[a-z_]*(.*\)/\1/p'; grep Winograd stats; relay-layout -v t.xml 2>&1 >/dev/null | grep 'computed by' | head -n 1
+$ relay-parse -q in.relay | relay-typecheck | relay-bind -q --set=v=random:1 --set=w=random:2 --set=u=random:3 --set=g=random:4 --set=f=random:5 >t.xml; relay-layout --stats t.xml 2>stats | relay-print | sed -n 's/.*numerics.*/&/p; s/.* \(nn.[a-z0-9_.]*conv2d[a-z_]*(.*\)/\1/p'; grep Winograd stats; relay-layout -v t.xml 2>&1 >/dev/null | grep ': winograd' | head -n 1; relay-layout --only=order t.xml | relay-print | sed -n 's/.*\(d_winograd\|layout="NHWC"\).*/\1/p' | sort | uniq -c
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 64, 56, 56), float32], %y: Tensor[(1, 128, 14, 14), float32],
@@ -28,4 +28,5 @@ nn.conv2d(%25, %w, data_layout="NHWC", dilation=[2, 2]);
 nn.conv2d(%y, %g, groups=16);
 nn.conv2d(%36, %f, data_layout="NHWC");
 relay-layout: stats: by Winograd's method 3
-relay-layout: v24 is computed by nn.contrib_conv2d_winograd_without_weight_transform
+relay-layout: 1: @main: v12: winograd, nn.conv2d to (0, 2, 3, 1)
+      8 layout="NHWC"

@@ -9,11 +9,12 @@ def @main(%x: Tensor[(a, b), float32], %y: float32) {
   (@square(%x), @group(%y), @id(@id)(%y), ref_read(@id(ref(%y))))
 }
 >>> 0
-relay-peval: @main: v3: @square is called with extents that are checked
-relay-peval: @main: v4: @group is marked Primitive or Compiler
-relay-peval: @main: v6: @id is unfolded
-relay-peval: @main: v7: @id is unfolded
-relay-peval: @main: v9: @id is unfolded
+relay-peval: @main: v3: not unfold: @square is called with extents that are checked
+relay-peval: @main: v4: not unfold: @group is marked Primitive or Compiler
+relay-peval: 1: @main: v6: unfold, @id
+relay-peval: 2: @main: v7: unfold, @id
+relay-peval: 3: @main: v9: unfold, @id
+relay-peval: 4: @main: v10: read
 #[version = "0.0.5"]
 #[has = "typed"]
 

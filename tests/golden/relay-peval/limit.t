@@ -12,6 +12,7 @@ relay-peval: stats: calls unfolded 4
 relay-peval: stats: branches decided 4
 relay-peval: stats: reads known 0
 relay-peval: stats: operators computed 8
+relay-peval: stats: rewrites 16
 relay-peval: stats: functions 2
 relay-peval: stats: bindings 17
 relay-peval: stats: types 5

@@ -14,6 +14,7 @@ relay-precision: stats: products of narrow floats 3
 relay-precision: stats: products that stay in float32 0
 relay-precision: stats: values stored narrow 0
 relay-precision: stats: conversions added 0
+relay-precision: stats: rewrites 0
 relay-precision: stats: functions 1
 relay-precision: stats: bindings 19
 relay-precision: stats: types 13

@@ -28,8 +28,9 @@ relay-precision: main.v0 nn.dense adds noise of -69.3 dB, signal-to-noise is 69.
 main.v0 allow product 69.26 -69.26 nn.dense
 main.v1 follow value 53.53 -53.65 nn.relu
 main.v2 allow product 53.31 -66.44 nn.dense
-relay-precision: v1 nn.relu is stored in float32: an operator reads it that converts nothing
-relay-precision: v2 nn.dense multiplies float32: its class is deny
-relay-precision: v5 add is stored in float32: its operand v2 is
+relay-precision: 1: @main: v0: product, nn.dense
+relay-precision: @main: v1: not store: nn.relu: an operator reads it that converts nothing
+relay-precision: @main: v2: not product: nn.dense: its class is deny
+relay-precision: @main: v5: not store: add: its operand v2 is
   %0: Tensor[(n, 64), float32] = nn.dense(%8, %9, out_dtype="float32");
   %2: Tensor[(n, 64), float32] = nn.dense(%1, %w);

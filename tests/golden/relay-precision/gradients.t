@@ -10,6 +10,7 @@ relay-precision: stats: products of narrow floats 6
 relay-precision: stats: products that stay in float32 0
 relay-precision: stats: values stored narrow 4
 relay-precision: stats: conversions added 9
+relay-precision: stats: rewrites 10
 relay-precision: stats: functions 1
 relay-precision: stats: bindings 29
 relay-precision: stats: types 16

@@ -10,5 +10,12 @@ def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(10, 128), float32]) {
   nn.softmax(nn.dense(nn.batch_flatten(%1), %w))
 }
 >>> 0
-relay-precision: v10 nn.dense is stored in float32: an operator reads it that converts nothing
+relay-precision: 1: @main: v6: product, nn.conv2d
+relay-precision: 2: @main: v8: product, nn.conv2d
+relay-precision: 3: @main: v10: product, nn.dense
+relay-precision: 4: @main: v0: store
+relay-precision: 5: @main: v7: store
+relay-precision: 6: @main: v1: store
+relay-precision: 7: @main: v9: store
+relay-precision: @main: v10: not store: nn.dense: an operator reads it that converts nothing
 8

@@ -13,9 +13,10 @@ def @main(%x: Tensor[(64, 64), float32], %d: Tensor[(64, 64), float64], %c: bool
   (%1, %4, %6)
 }
 >>> 0
-relay-precision: v3 add is stored in float32: its operand v2 is
-relay-precision: v4 mean is stored in float32: its class is deny
-relay-precision: v5 nn.dense multiplies float32: its class is deny
+relay-precision: 1: @main: v0: product, nn.dense
+relay-precision: @main: v3: not store: add: its operand v2 is
+relay-precision: @main: v4: not store: mean: its class is deny
+relay-precision: @main: v5: not product: nn.dense: its class is deny
 #[version = "0.0.5"]
 #[has = "typed"]
 #[numerics = "reduced"]

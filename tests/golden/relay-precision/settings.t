@@ -10,11 +10,13 @@ def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(10, 128), float32]) {
   nn.softmax(nn.dense(nn.batch_flatten(%1), %w))
 }
 >>> 0
-relay-precision: v0 nn.relu is stored in float32: an operator reads it that converts nothing
-relay-precision: v7 nn.max_pool2d is stored in float32: its class is deny
-relay-precision: v8 nn.conv2d multiplies float32: its operand v7 is
-relay-precision: v1 add is stored in float32: its operand v8 is
-relay-precision: v10 nn.dense is stored in float32: an operator reads it that converts nothing
+relay-precision: 1: @main: v6: product, nn.conv2d
+relay-precision: 2: @main: v10: product, nn.dense
+relay-precision: @main: v0: not store: nn.relu: an operator reads it that converts nothing
+relay-precision: @main: v7: not store: nn.max_pool2d: its class is deny
+relay-precision: @main: v8: not product: nn.conv2d: its operand v7 is
+relay-precision: @main: v1: not store: add: its operand v8 is
+relay-precision: @main: v10: not store: nn.dense: an operator reads it that converts nothing
 #[version = "0.0.5"]
 #[has = "typed"]
 #[numerics = "reduced"]
