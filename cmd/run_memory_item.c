@@ -14,12 +14,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "base/sanitized.h"
+
 #define PAGE 4096u
-#ifdef __SANITIZE_ADDRESS__
-#define GUARDED true
-#else
-#define GUARDED false
-#endif
 #define FLAGS (MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE)
 
 uint32_t
@@ -127,8 +124,8 @@ find_pages(struct run_memory *m, struct run_item *x)
 		m->idle_bytes -= x->bytes;
 	if (x->zero && x->waiting)
 		memset(x->data, 0, x->bytes);
-	if (GUARDED && !x->waiting && !x->fresh && mprotect(x->data, x->bytes,
-	    PROT_READ | PROT_WRITE) != 0)
+	if (SANITIZED_MEMORY && !x->waiting && !x->fresh &&
+	    mprotect(x->data, x->bytes, PROT_READ | PROT_WRITE) != 0)
 		return false;
 	x->waiting = x->fresh = false;
 	return true;
@@ -226,7 +223,8 @@ run_item_evict(struct run_memory *m, uint32_t item)
 		lose_place(m, x);
 		return;
 	}
-	if (madvise(x->data, x->bytes, MADV_DONTNEED) != 0 || (GUARDED &&
+	if (madvise(x->data, x->bytes, MADV_DONTNEED) != 0 ||
+	    (SANITIZED_MEMORY &&
 	    mprotect(x->data, x->bytes, PROT_NONE) != 0))
 		BUG("a place of %llu bytes cannot be given back",
 		    (unsigned long long)x->bytes);

@@ -16,6 +16,7 @@
 #include <sys/resource.h>
 #include <time.h>
 
+#include "base/sanitized.h"
 #include "runtime/relay.h"
 #include "runtime/relay_model.h"
 
@@ -404,12 +405,7 @@ main(int argc, char **argv)
 		together(m);
 	}
 	/* A sanitizer's own memory is beyond any limit. */
-#ifdef __has_feature
-#if __has_feature(address_sanitizer)
-#define SANITIZED
-#endif
-#endif
-#if !defined(__SANITIZE_ADDRESS__) && !defined(SANITIZED)
+#if !SANITIZED
 	no_memory(m);
 #else
 	(void)no_memory;

@@ -15,7 +15,7 @@ clang=$(command -v clang-19 || command -v clang) || {
 	echo "ok - tsan # skip: there is no clang"
 	exit 0
 }
-flags="-std=c17 -D_GNU_SOURCE -DSANITIZED -I$ROOT/libcore -O1 -g -fsanitize=thread"
+flags="-std=c17 -D_GNU_SOURCE -I$ROOT/libcore -O1 -g -fsanitize=thread"
 TSAN_OPTIONS="exitcode=99 die_after_fork=0 halt_on_error=0"
 export TSAN_OPTIONS
 

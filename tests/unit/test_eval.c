@@ -7,6 +7,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/sanitized.h"
 #include "base/sys.h"
 #include "eval/eval.h"
 #include "eval/literal.h"
@@ -15,17 +16,6 @@
 #include "infer/infer.h"
 #include "runtime/kernel.h"
 #include "tensor/te.h"
-
-#if defined __SANITIZE_ADDRESS__
-#define SLOW 1
-#elif defined __has_feature
-#if __has_feature(address_sanitizer)
-#define SLOW 1
-#endif
-#endif
-#ifndef SLOW
-#define SLOW 0
-#endif
 
 static struct diag d;
 static struct ir_module *m;
@@ -347,7 +337,7 @@ call_type(uint32_t f, uint32_t i)
 
 Test(eval, memory_is_bounded_over_many_types)
 {
-	uint32_t f, n = SLOW ? 12000 : 40000;
+	uint32_t f, n = SANITIZED_MEMORY ? 12000 : 40000;
 	struct eval_stats s;
 	size_t before;
 
@@ -361,7 +351,7 @@ Test(eval, memory_is_bounded_over_many_types)
 		call_type(f, i);
 	eval_get_stats(e, &s);
 	cr_expect_eq(s.built, n);
-	if (!SLOW)
+	if (!SANITIZED_MEMORY)
 		cr_expect_leq(sys_peak_rss(), before + (8u << 20),
 		    "%zu more", sys_peak_rss() - before);
 }

@@ -10,11 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/sanitized.h"
 #include "cmd/filter_args.h"
-
-#ifndef __has_feature
-#define __has_feature(x) 0
-#endif
 
 struct opts {
 	bool deep;
@@ -357,7 +354,7 @@ Test(flow, outputs_that_fail)
 	cr_expect(rmdir(dir) == 0, "a temporary file was left");
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !__has_feature(address_sanitizer)
+#if !SANITIZED_MEMORY
 Test(flow, memory_is_limited)
 {
 	char got[512];

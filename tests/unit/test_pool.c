@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/sanitized.h"
 #include "pool_stress.h"
 #include "runtime/pool.h"
 #include "runtime/pool_protocol.h"
@@ -185,7 +186,7 @@ fork_and_run(struct relay_pool *p)
  * without end; a program of pthread_create and fork alone hangs, too. */
 Test(pool, child_while_threads_start)
 {
-#ifdef __SANITIZE_ADDRESS__
+#if SANITIZED_MEMORY
 	cr_skip_test("the sanitizer's own locks do not stand a fork");
 #else
 	for (int i = 0; i < 100; i++) {

@@ -15,19 +15,9 @@
 #include <unistd.h>
 
 #include "base/diag.h"
+#include "base/sanitized.h"
 #include "base/sys.h"
 #include "scratch.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
 
 Test(sys, only_regular_files_are_opened, .timeout = 10)
 {
