@@ -212,6 +212,78 @@ simplify_reduce(struct simplify *x, ir_id id)
 
 /* ---- transposes ---- */
 
+/* How many axes of t, from axis i on, make up an extent; 0: none do. */
+static uint32_t
+axes_of(struct sym_ctx *c, const struct type *t, uint32_t i,
+    const struct sym *extent)
+{
+	const struct sym *n = t->dim[i++];
+	uint32_t count = 1;
+
+	for (; n != extent && i < t->n; count++)
+		n = sym_mul(c, n, t->dim[i++]);
+	return n == extent ? count : 0;
+}
+
+/* Divides the axes of a and b, of as many elements, into runs of equal products
+ * from the first on: the run of each axis, from 0. */
+static bool
+runs(struct sym_ctx *c, const struct type *a, const struct type *b,
+    uint32_t *of_a, uint32_t *of_b)
+{
+	uint32_t i = 0, k = 0;
+
+	for (uint32_t run = 0; i < a->n && k < b->n; run++) {
+		uint32_t n = axes_of(c, a, i, b->dim[k]), m = 1;
+
+		if (n == 0) {
+			n = 1;
+			m = axes_of(c, b, k, a->dim[i]);
+		}
+		if (m == 0)
+			return false;
+		while (n-- > 0)
+			of_a[i++] = run;
+		while (m-- > 0)
+			of_b[k++] = run;
+	}
+	return i == a->n && k == b->n;
+}
+
+/* A transpose p of a reshape of a transpose moves whole runs of axes; where
+ * they come back to their places, it is a reshape: moved channels last and
+ * first again, with height and width as one axis in between. */
+static ir_id
+transposed_back(struct simplify *x, ir_id id, const int64_t *p)
+{
+	uint32_t of_a[TYPE_RANK_LIMIT], of_b[TYPE_RANK_LIMIT], next = 0;
+	ir_id b = in(x, id, 0), a = reshapes(x, b) ? in(x, b, 0) : 0;
+	const struct type *t = at(x, id)->type, *from, *to;
+	int64_t q[TYPE_RANK_LIMIT];
+
+	if (a == 0 || !is_op(x, a, OP_TRANSPOSE))
+		return 0;
+	from = at(x, a)->type;
+	to = at(x, b)->type;
+	op_order_permutation(at(x, a)->attrs, from->n, q);
+	if (!runs(x->m->syms, from, to, of_a, of_b))
+		return 0;
+	for (uint32_t i = 0; i < t->n; i++) {
+		uint32_t run = of_b[p[i]];
+		bool first = p[i] == 0 || of_b[p[i] - 1] != run;
+
+		/* A run stays together. */
+		if (first ? i > 0 && p[i - 1] + 1 < to->n &&
+		    of_b[p[i - 1] + 1] == of_b[p[i - 1]] :
+		    i == 0 || p[i - 1] != p[i] - 1)
+			return 0;
+		for (uint32_t k = 0; first && k < from->n; k++)
+			if (of_a[k] == run && q[k] != next++)
+				return 0;
+	}
+	return emit_reshape(x, in(x, a, 0), t->n, t->dim);
+}
+
 ir_id
 simplify_transpose(struct simplify *x, ir_id id)
 {
@@ -231,7 +303,7 @@ simplify_transpose(struct simplify *x, ir_id id)
 	if (!moves)
 		return a;
 	if (!is_op(x, a, OP_TRANSPOSE))
-		return 0;
+		return transposed_back(x, id, p);
 	op_order_permutation(at(x, a)->attrs, rank, q);
 	for (uint32_t i = 0; i < rank; i++)
 		list[i] = attr_int(q[p[i]]);

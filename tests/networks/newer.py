@@ -292,3 +292,54 @@ def decision_transformer():
         out = model(**named)
         return out.state_preds, out.action_preds, out.return_preds
     return call(run, inputs, model), inputs
+
+
+@network(batch=BATCH, length=LENGTH)
+def granite():
+    from transformers import GraniteConfig, GraniteForCausalLM
+    return decoder(GraniteForCausalLM(GraniteConfig(
+        num_key_value_heads=2, **SMALL)))
+
+
+@network(batch=BATCH, length=LENGTH)
+def mpt():
+    from transformers import MptConfig, MptForCausalLM
+    return without_mask(MptForCausalLM(MptConfig(
+        vocab_size=120, d_model=64, n_heads=4, n_layers=2, max_seq_len=256)))
+
+
+@network(exporters=('dynamo',), batch=BATCH, length=LENGTH)
+def codegen():
+    from transformers import CodeGenConfig, CodeGenForCausalLM
+    return without_mask(CodeGenForCausalLM(CodeGenConfig(
+        vocab_size=120, n_positions=256, n_embd=64, n_layer=2, n_head=4,
+        rotary_dim=8)))
+
+
+@network(exporters=('dynamo',), batch=BATCH, length=LENGTH)
+def tapas():
+    """Positions restart in each cell of a table: sums and maxima of what has
+    one index."""
+    from transformers import TapasConfig, TapasModel
+    model = fill(TapasModel(TapasConfig(
+        vocab_size=120, hidden_size=64, num_hidden_layers=2,
+        num_attention_heads=4, intermediate_size=128,
+        max_position_embeddings=256, type_vocab_sizes=[3, 8, 8, 2, 2, 4, 4])))
+    inputs = [*IDS, mask('attention_mask', 'batch', 'length'),
+              ints('token_type_ids', 'batch', 'length', 7, below=2)]
+    return call(lambda **named: model(**named).last_hidden_state, inputs,
+                model), inputs
+
+
+@network(exporters=('script',), batch=BATCH, length=LENGTH)
+def prophetnet():
+    """Attention that predicts two words ahead."""
+    from transformers import ProphetNetConfig, ProphetNetDecoder
+    model = fill(ProphetNetDecoder(ProphetNetConfig(
+        vocab_size=120, hidden_size=64, encoder_ffn_dim=128,
+        decoder_ffn_dim=128, num_encoder_layers=2, num_decoder_layers=2,
+        num_encoder_attention_heads=4, num_decoder_attention_heads=4,
+        max_position_embeddings=256)))
+    return call(lambda input_ids: model(
+        input_ids=input_ids, use_cache=False).last_hidden_state, IDS,
+        model), IDS

@@ -173,3 +173,75 @@ def hifigan():
         upsample_kernel_sizes=[8, 4])))
     inputs = [floats('spectrogram', 'batch', 'length', 16)]
     return call(lambda spectrogram: model(spectrogram), inputs, model), inputs
+
+
+# For networks that take whole patches only.
+WHOLE = dict(batch=(1, 3, 2, 2, 1), rows=(1, 2, 3, 4, 5),
+             columns=(1, 3, 2, 5, 4))
+
+
+@network(**FREE)
+def mobilevit():
+    """Patches of 2 by 2 of any map, which is resized to whole patches."""
+    from transformers import MobileViTConfig, MobileViTModel
+    return described(MobileViTModel(MobileViTConfig(
+        image_size=64, hidden_sizes=[32, 40, 48], num_attention_heads=4,
+        neck_hidden_sizes=[8, 16, 24, 32, 40, 48, 64])),
+        [floats('pixel_values', 'batch', 3, 'height', 'width')],
+        ['last_hidden_state'])
+
+
+@network(**WHOLE)
+def glpn():
+    from transformers import GLPNConfig, GLPNForDepthEstimation
+    return described(GLPNForDepthEstimation(GLPNConfig(
+        depths=[1, 1, 1, 1], hidden_sizes=[16, 24, 32, 48],
+        num_attention_heads=[1, 2, 2, 4], decoder_hidden_size=16)),
+        [floats('pixel_values', 'batch', 3, 'rows*32', 'columns*32')],
+        ['predicted_depth'])
+
+
+@network(**WHOLE)
+def swin2sr():
+    """Padded to windows that are shifted, made larger, and cut."""
+    from transformers import Swin2SRConfig
+    from transformers import Swin2SRForImageSuperResolution
+    return described(Swin2SRForImageSuperResolution(Swin2SRConfig(
+        image_size=32, embed_dim=24, depths=[2, 2], num_heads=[2, 2],
+        window_size=4, upscale=2)),
+        [floats('pixel_values', 'batch', 3, 'rows*8', 'columns*8')],
+        ['reconstruction'])
+
+
+@network(**ONLY)
+def owlvit():
+    from transformers import OwlViTVisionConfig, OwlViTVisionModel
+    return described(OwlViTVisionModel(OwlViTVisionConfig(**VISION)),
+                     [floats('pixel_values', 'batch', 3, 64, 64)],
+                     ['last_hidden_state', 'pooler_output'])
+
+
+@network(**FREE)
+def pvt_v2():
+    from transformers import PvtV2Config, PvtV2Model
+    return described(PvtV2Model(PvtV2Config(
+        image_size=64, depths=[1, 1, 1, 1], hidden_sizes=[16, 24, 32, 48],
+        num_attention_heads=[1, 2, 2, 4], mlp_ratios=[2, 2, 2, 2])),
+        [floats('pixel_values', 'batch', 3, 'height', 'width')],
+        ['last_hidden_state'])
+
+
+@network(batch=BATCH, length=LENGTH)
+def speech_encoder():
+    """SpeechT5's encoder, with distances between positions."""
+    from transformers import SpeechT5Config
+    from transformers.models.speecht5.modeling_speecht5 import (
+        SpeechT5EncoderWithTextPrenet)
+    config = SpeechT5Config(
+        vocab_size=60, hidden_size=48, encoder_layers=2,
+        encoder_attention_heads=4, encoder_ffn_dim=96, decoder_layers=1,
+        decoder_attention_heads=4, decoder_ffn_dim=96, max_text_positions=256,
+        encoder_max_relative_position=16)
+    return heard(SpeechT5EncoderWithTextPrenet(config), [
+        ints('input_values', 'batch', 'length', below=60, low=2),
+        mask('attention_mask', 'batch', 'length')], ['last_hidden_state'])
