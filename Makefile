@@ -259,7 +259,8 @@ $(B)/rt/%.o: %.c $(B)/flags
 	$(Q)$(COMPILE) $(RTDEBUG) -fPIC -fvisibility=hidden \
 	    -ffunction-sections -c -o $@ $<
 all: $(RT)
-$(B)/bin/relay-fit: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/fit_*.c)) $(RT)
+$(B)/bin/relay-fit: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/fit_*.c \
+    cmd/run_memory*.c)) $(RT)
 $(B)/bin/relay-fit: LIBS += $(RT) -ldl
 $(RT): $(RTOBJ)
 	@mkdir -p $(@D)
@@ -331,6 +332,8 @@ $(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(RUNARGS) $(LIB)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) -lcriterion $(LIBS) && \
 	    $(REPLACE)
+$(B)/tests/test_run_memory: $(RT)
+$(B)/tests/test_run_memory: LIBS += $(RT) -ldl
 # Libraries for LD_PRELOAD; they are never built with sanitizers.
 $(B)/tests/%.so: tests/tools/%.c
 	@mkdir -p $(@D)

@@ -12,6 +12,7 @@
 #include "cmd/fit_reduce.h"
 #include "cmd/fit_report.h"
 #include "cmd/fit_state.h"
+#include "cmd/run_memory.h"
 
 #define FIT_BATCH INT64_MIN	/* no --batch: 32 */
 
@@ -20,6 +21,7 @@ struct fit_opts {
 	int64_t batch, epochs, steps, seed, patience, every, threads;
 	bool resume, in_order;
 	struct image_options image;	/* of pictures in folders */
+	struct run_memory_opts memory;
 };
 
 /* The entries of the library, and what training has. */
@@ -47,6 +49,10 @@ struct fit {
 	int64_t begun_seen;	/* many samples */
 	int64_t bytes;		/* of a step's call */
 	double again;		/* fit_epoch */
+	bool managed;		/* calls are within a budget: */
+	struct run_memory memory;
+	int64_t evictions;	/* in the current epoch; seconds of kernels, */
+	double kernels, recomputing;	/* and of those that ran again */
 	bool watched;		/* a step was */
 	volatile sig_atomic_t *interrupted;
 	int status;

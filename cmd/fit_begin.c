@@ -187,13 +187,31 @@ fit_begin(struct fit *f)
 	return true;
 }
 
+/* Sums over processes must not be computed again by one of them. */
+static bool
+open_memory(struct fit *f)
+{
+	f->managed = run_memory_wanted(&f->o->memory);
+	if (!f->managed)
+		return f->o->memory.heuristic == NULL || fit_fail(f,
+		    EXIT_USAGE, "usage", "--dtr needs --memory-budget");
+	if (fit_group.size > 1)
+		return fit_fail(f, EXIT_USAGE, "usage", "--memory-budget is "
+		    "for a single process");
+	if (run_memory_open(&f->memory, f->r, &f->o->memory,
+	    relay_model_entry(f->step)))
+		return true;
+	f->status = EXIT_USAGE;
+	return false;
+}
+
 bool
 fit_open(struct fit *f)
 {
 	return open_entry(f, "init", &f->init) &&
 	    open_entry(f, "step", &f->step) &&
 	    open_entry(f, "evaluate", &f->evaluate) && check_entries(f) &&
-	    open_data(f);
+	    open_memory(f) && open_data(f);
 }
 
 void
@@ -202,6 +220,8 @@ fit_close(struct fit *f)
 	fit_state_release(&f->state);
 	fit_data_close(&f->data);
 	fit_data_close(&f->validation);
+	if (f->managed)
+		run_memory_release(&f->memory);
 	relay_model_close(f->init);
 	relay_model_close(f->step);
 	relay_model_close(f->evaluate);

@@ -7,7 +7,6 @@
  */
 #include "cmd/fit.h"
 
-#include <dlfcn.h>
 #include <math.h>
 #include <string.h>
 
@@ -178,14 +177,12 @@ bool
 fit_blame(struct fit *f)
 {
 	const char *bad = fit_not_finite(&f->state);
-	const struct relay_entry *entry = NULL;
+	const struct relay_entry *entry = relay_model_entry(f->step);
 	struct blame b = { .hook.call = look };
 	float number = (float)(f->state.at.step + 1);
 	struct relay_value **arg, *result;
 	struct relay_call call;
 	bool data = blame_data(f) || blame_targets(f);
-	char *path;
-	void *library;
 
 	if (fit_group_any(data)) {
 		if (!data)
@@ -198,27 +195,17 @@ fit_blame(struct fit *f)
 		    "finite", bad);
 		return false;
 	}
-	path = mem_printf("%s%s", strchr(f->r->input, '/') ? "" : "./",
-	    f->r->input);
-	library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-	mem_free(path);
-	if (library != NULL)
-		entry = dlsym(library, "relay_step_model");
-	if (entry != NULL) {
-		relay_call_init(&call);
-		call.ctx.hook = &b.hook;
-		arg = mem_zalloc((size_t)entry->ninput + 1, sizeof *arg);
-		for (int32_t i = 0; i < entry->ninput; i++)
-			arg[i] = relay_view(&call.ctx, entry->input[i].dtype,
-			    f->in[i].ndim, f->in[i].shape, i == 2 ? &number :
-			    f->in[i].data);
-		entry->call(&call.ctx, arg, &result);
-		let_first_speak(&b);
-		blame_binding(f, &b);
-		relay_call_release(&call);
-		mem_free(arg);
-	}
-	if (library != NULL)
-		dlclose(library);
+	relay_call_init(&call);
+	call.ctx.hook = &b.hook;
+	arg = mem_zalloc((size_t)entry->ninput + 1, sizeof *arg);
+	for (int32_t i = 0; i < entry->ninput; i++)
+		arg[i] = relay_view(&call.ctx, entry->input[i].dtype,
+		    f->in[i].ndim, f->in[i].shape, i == (int32_t)f->ndata ?
+		    &number : f->in[i].data);
+	entry->call(&call.ctx, arg, &result);
+	let_first_speak(&b);
+	blame_binding(f, &b);
+	relay_call_release(&call);
+	mem_free(arg);
 	return false;
 }

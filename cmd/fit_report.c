@@ -76,12 +76,17 @@ fit_report_line(struct fit_report *p)
 
 /* What a budget of memory costs; empty without one. */
 static const char *
-memory(const struct fit_epoch *e, char text[64])
+memory(const struct fit_epoch *e, char text[96])
 {
+	char evictions[40] = "";
+
 	text[0] = '\0';
-	if (e->again > 0)
-		snprintf(text, 64, ", %.1f MB, %.0f %% computed again",
-		    (double)e->bytes / 1e6, 100 * e->again);
+	if (e->managed)
+		snprintf(evictions, sizeof evictions, ", %lld evictions",
+		    (long long)e->evictions);
+	if (e->managed || e->again > 0)
+		snprintf(text, 96, ", %.1f MB%s, %.0f %% computed again",
+		    (double)e->bytes / 1e6, evictions, 100 * e->again);
 	return text;
 }
 
@@ -91,7 +96,7 @@ fit_report_bar(struct fit_report *p, const struct fit_epoch *e, int64_t done,
 {
 	double now = sys_now();
 	int full = (int)(done * BAR / samples);
-	char text[64];
+	char text[96];
 
 	if (!p->terminal || (p->shown && now - p->drawn < .1))
 		return;
@@ -140,7 +145,7 @@ write_log(struct fit_report *p)
 bool
 fit_report_epoch(struct fit_report *p, const struct fit_epoch *e)
 {
-	char text[64];
+	char text[96];
 
 	if (p->silent)
 		return true;

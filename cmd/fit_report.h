@@ -13,9 +13,12 @@ struct fit_epoch {
 	bool validated;
 	double validation_loss, validation_right;
 	double rate;		/* samples per second */
-	int64_t bytes;		/* that a step takes beside its state */
+	int64_t bytes;		/* that a step takes beside its state, at
+				 * most */
 	double again;		/* share of its time in which values are
 				 * computed again */
+	bool managed;		/* within a budget at run time */
+	int64_t evictions;	/* in the epoch */
 };
 struct fit_report {
 	const struct filter_run *r;

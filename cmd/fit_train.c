@@ -96,6 +96,10 @@ run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
 		f->in[n++] = fit_dltensor(&number);
 	for (uint32_t i = 0; i < nstate; i++)
 		f->in[n++] = fit_dltensor(&f->state.list.v[i]);
+	if (f->managed) {
+		run_memory_reset(&f->memory);
+		relay_model_watch(m, &f->memory.hook, &f->memory.memory);
+	}
 	if (relay_model_run_donating(m, f->in, t != NULL ? f->donated : NULL,
 	    n, &out, &e) == 0)
 		return out;
@@ -103,7 +107,8 @@ run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
 	 * classes among it. */
 	fit_fail(f, e.status == RELAY_ERROR_MEMORY ? EXIT_OUTSIDE : EXIT_WRONG,
 	    "fit-run", e.text);
-	fit_blame_integers(f, data);
+	if (!f->memory.too_small)
+		fit_blame_integers(f, data);
 	return NULL;
 }
 
@@ -136,6 +141,30 @@ watch_kernel(struct relay_hook *h, struct relay_ctx *ctx,
 	return rc;
 }
 
+/* A step within a budget at run time.  Of a share, the first step shows what
+ * it is of. */
+static struct relay_result *
+run_managed_step(struct fit *f, float *t)
+{
+	struct run_memory *m = &f->memory;
+	const struct run_memory_counts *c = &m->count;
+	struct relay_result *out = run_batch(f, f->step, &f->data, t,
+	    f->state.list.n);
+
+	if (out == NULL)
+		return NULL;
+	if ((int64_t)c->peak > f->bytes)
+		f->bytes = (int64_t)c->peak;
+	f->evictions += c->evictions;
+	f->kernels += c->kernels + c->recomputing;
+	f->recomputing += c->recomputing;
+	f->again = f->kernels > 0 ? f->recomputing / f->kernels : 0;
+	if (m->share > 0)
+		m->budget = (uint64_t)(m->share * (double)c->peak);
+	m->share = 0;
+	return out;
+}
+
 /* A step; the second one is watched, when caches and memory are there. */
 static struct relay_result *
 run_step(struct fit *f, float *t)
@@ -144,9 +173,11 @@ run_step(struct fit *f, float *t)
 	struct watch w = { .hook.call = watch_kernel };
 	struct relay_result *out;
 
-	relay_model_watch(f->step, watched ? &w.hook : NULL);
+	if (f->managed)
+		return run_managed_step(f, t);
+	relay_model_watch(f->step, watched ? &w.hook : NULL, NULL);
 	out = run_batch(f, f->step, &f->data, t, f->state.list.n);
-	relay_model_watch(f->step, NULL);
+	relay_model_watch(f->step, NULL, NULL);
 	if (out != NULL)
 		f->bytes = relay_result_bytes(out);
 	if (watched)
@@ -267,7 +298,8 @@ measure(struct fit *f, int64_t epoch)
 	return (struct fit_epoch){ .epoch = epoch + 1, .step = p->step,
 		.loss = p->loss / n, .right = p->right / n,
 		.rate = seconds > 0 ? (p->seen - (double)f->begun_seen) /
-		    seconds : 0, .bytes = f->bytes, .again = f->again };
+		    seconds : 0, .bytes = f->bytes, .again = f->again,
+		.evictions = f->evictions, .managed = f->managed };
 }
 
 /* What follows the last step of an epoch. */
@@ -303,6 +335,9 @@ rest_of_epoch(struct fit *f, int64_t epoch, int64_t limit, bool *ended)
 	int64_t steps = epoch_steps(f);
 
 	fit_data_order(&f->data, epoch, f->o->seed, !f->o->in_order);
+	if (f->managed)
+		f->bytes = f->evictions = 0;
+	f->kernels = f->recomputing = 0;
 	f->begun = sys_now();
 	f->begun_seen = (int64_t)p->seen;
 	*ended = false;

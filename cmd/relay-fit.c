@@ -55,6 +55,7 @@ static const struct opt options[] = {
 	{ "threads", 0, OPT_INT, "N", NULL,
 	    "threads to run on; by default RELAY_THREADS, or one for each "
 	    "processor", offsetof(struct fit_opts, threads) },
+	RUN_BUDGET_OPTIONS(struct fit_opts),
 	{ 0 }
 };
 

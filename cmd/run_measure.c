@@ -153,7 +153,8 @@ call_once(struct run_measure *m, struct run_library *l,
 	}
 	v = run_library_call(l, call, value);
 	if (v == NULL || m->memory == NULL ||
-	    run_memory_keep(m->memory, &call->ctx, v))
+	    m->memory->memory.keep(&m->memory->memory, &call->ctx, v) ==
+	    RELAY_OK)
 		return v;
 	run_library_report(l, &call->ctx, value);
 	return NULL;

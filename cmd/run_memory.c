@@ -39,6 +39,7 @@ too_little(struct run_memory *m, struct relay_ctx *ctx, const char *name,
 {
 	char text[192];
 
+	m->too_small = true;
 	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is below "
 	    "the floor: %.60s needs %" PRIu64 " at once", m->budget, name,
 	    m->bytes + need);
@@ -563,6 +564,37 @@ use(struct relay_memory *memory, struct relay_ctx *ctx, const void *data)
 	return rc;
 }
 
+static int32_t
+keep(struct relay_memory *memory, struct relay_ctx *ctx,
+    const struct relay_value *result)
+{
+	struct run_memory *m = of_memory(memory);
+	VEC(const struct relay_value *) work = { NULL, 0, 0 };
+	bool ok = true;
+
+	vec_push(&work, result);
+	while (ok && work.n > 0) {
+		const struct relay_value *v = vec_pop(&work);
+		uint32_t i;
+
+		if (v->kind != RELAY_TENSOR) {
+			for (uint32_t k = v->n; v->kind != RELAY_CLOSURE &&
+			    k-- > 0; )
+				vec_push(&work, v->item[k]);
+			continue;
+		}
+		i = run_item_at(m, v->data);
+		if (i == RUN_NONE)
+			continue;
+		ok = use(memory, ctx, v->data) == RELAY_OK;
+		if (ok && m->item.v[i].storage != RUN_NONE &&
+		    m->item.v[i].made != RUN_NONE)
+			dtr_pin(&m->book, m->item.v[i].storage);
+	}
+	vec_free(&work);
+	return ok ? RELAY_OK : RELAY_FAILED;
+}
+
 /* ---- all ---- */
 
 bool
@@ -579,7 +611,8 @@ run_memory_open(struct run_memory *m, const struct filter_run *r,
 	struct budget budget = { UINT64_MAX, 0 };
 	char *err;
 
-	*m = (struct run_memory){ .memory = { take, zero, give, use },
+	*m = (struct run_memory){ .memory = { take, zero, give, use,
+	    keep },
 	    .hook = { call }, .heuristic = dtr_heuristic_find(name) };
 	if (m->heuristic == NULL) {
 		diag_error(r->d, NULL, "usage", "--dtr: '%s' is unknown: "
@@ -685,34 +718,4 @@ run_memory_release(struct run_memory *m)
 	map_free(&m->idle_of);
 	map_free(&m->logged);
 	dtr_book_release(&m->book);
-}
-
-bool
-run_memory_keep(struct run_memory *m, struct relay_ctx *ctx,
-    const struct relay_value *result)
-{
-	VEC(const struct relay_value *) work = { NULL, 0, 0 };
-	bool ok = true;
-
-	vec_push(&work, result);
-	while (ok && work.n > 0) {
-		const struct relay_value *v = vec_pop(&work);
-		uint32_t i;
-
-		if (v->kind != RELAY_TENSOR) {
-			for (uint32_t k = v->n; v->kind != RELAY_CLOSURE &&
-			    k-- > 0; )
-				vec_push(&work, v->item[k]);
-			continue;
-		}
-		i = run_item_at(m, v->data);
-		if (i == RUN_NONE)
-			continue;
-		ok = use(&m->memory, ctx, v->data) == RELAY_OK;
-		if (ok && m->item.v[i].storage != RUN_NONE &&
-		    m->item.v[i].made != RUN_NONE)
-			dtr_pin(&m->book, m->item.v[i].storage);
-	}
-	vec_free(&work);
-	return ok;
 }

@@ -92,6 +92,7 @@ struct run_memory {
 	struct relay_hook hook;
 	const struct dtr_heuristic *heuristic;
 	uint64_t budget;	/* bytes; UINT64_MAX: none */
+	bool too_small;	/* it was, for a call */
 	double share;	/* above 0: the budget is to be this, of the
 				 * peak of a call without one */
 	struct sys_out out;
@@ -115,14 +116,16 @@ struct run_memory {
 struct run_memory_opts {
 	const char *budget, *heuristic, *log;
 };
-#define RUN_MEMORY_OPTIONS(T) \
+#define RUN_BUDGET_OPTIONS(T) \
 	{ "memory-budget", 0, OPT_STRING, "SIZE", NULL, \
 	    "evict tensors and compute them again, so that they fit this " \
 	    "size, such as 64M, or share of what they take, such as 0.5", \
 	    offsetof(T, memory.budget) }, \
 	{ "dtr", 0, OPT_STRING, "HEURISTIC", NULL, \
 	    "with --memory-budget: what is evicted, as in relay-dtr-sim " \
-	    "(dtr-eq)", offsetof(T, memory.heuristic) }, \
+	    "(dtr-eq)", offsetof(T, memory.heuristic) }
+#define RUN_MEMORY_OPTIONS(T) \
+	RUN_BUDGET_OPTIONS(T), \
 	{ "trace-alloc", 0, OPT_STRING, "FILE", NULL, \
 	    "write the operators of the call, for relay-dtr-sim", \
 	    offsetof(T, memory.log) }
@@ -140,9 +143,6 @@ bool run_memory_close(struct run_memory *m, const struct filter_run *r,
 /* Forgets all of a call. */
 void run_memory_reset(struct run_memory *m);
 void run_memory_release(struct run_memory *m);
-/* Makes what the result holds be there, for good.  False: ctx has the error. */
-bool run_memory_keep(struct run_memory *m, struct relay_ctx *ctx,
-    const struct relay_value *result);
 
 /* ---- run_memory_item.c ---- */
 

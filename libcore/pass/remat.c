@@ -90,6 +90,13 @@ is_fixed(const struct remat *x, ir_id id)
 	    attrs_get(n->props, x->dims) != NULL;
 }
 
+static void
+help_at_run_time(struct diag *d)
+{
+	diag_help(d, "relay-run --memory-budget, and relay-train with --dtr "
+	    "too, evict while a program runs, in any function");
+}
+
 static bool
 takes(struct remat *x, ir_id id)
 {
@@ -110,7 +117,28 @@ takes(struct remat *x, ir_id id)
 	    "v%u of @%s is not a call of operators and functions, a tuple, or "
 	    "a branch: plans are made for dataflow alone", n->id,
 	    x->m->function.v[x->m->region.v[x->body].function].name);
+	help_at_run_time(x->d);
 	return false;
+}
+
+/* What functions take that are called is theirs. */
+static void
+warn_of_calls(const struct remat *x)
+{
+	for (uint32_t v = 0; v < x->node.n; v++) {
+		const struct ir_node *n = ir_at(x->m, x->node.v[v]);
+		const struct ir_function *f = n->kind == NODE_CALL &&
+		    n->callee == CALLEE_GLOBAL ? ir_global_function(x->m,
+		    n->ref) : NULL;
+
+		if (f == NULL || pass_is_primitive(x->m, f))
+			continue;
+		diag_warning(x->d, n->span.src != 0 ? &n->span : NULL,
+		    "not-counted", "memory that @%s takes while it runs is "
+		    "not in the plan", f->name);
+		help_at_run_time(x->d);
+		return;
+	}
 }
 
 static void
@@ -290,8 +318,8 @@ make_graph(struct remat *x)
 
 	for (uint32_t i = 0; i < m->node.n; i++)
 		x->of[i] = NO_NODE;
-	for (uint32_t i = 0; i < r->nodes.n; i++) {
-		ok = takes(x, r->nodes.v[i]) && ok;
+	for (uint32_t i = 0; i < r->nodes.n && ok; i++) {
+		ok = takes(x, r->nodes.v[i]);
 		if (ok)
 			enter(x, r->nodes.v[i], &used);
 	}
@@ -302,8 +330,10 @@ make_graph(struct remat *x)
 			add_edges(x, v, used.v[i]);
 		ok = measure(x, v, x->node.v[v]);
 	}
-	if (ok)
+	if (ok) {
 		add_edges(x, x->node.n, r->result);
+		warn_of_calls(x);
+	}
 	dtr_graph_done(&x->g);
 	x->g.fixed[x->node.n] = true;
 	x->g.forward = find_forward(x);

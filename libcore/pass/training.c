@@ -90,18 +90,26 @@ is_computed(const struct ir_node *n)
 	    n->kind == NODE_PROJ || n->kind == NODE_CAST;
 }
 
-/* Whether floats of the data go into a value as floats: not into an extent. */
+/* Extents of a value say nothing of its elements. */
+static bool
+reads_extents(const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->non_computational && !op_at(n->ref)->same;
+}
+
+/* Whether elements of the data, and not their extents alone, go into a
+ * value. */
 static bool
 has_data(const struct ir_module *m, const struct ir_node *n, const bool *data)
 {
-	if (n->kind == NODE_CONST)
+	if (n->kind == NODE_CONST || reads_extents(n))
 		return false;
 	if (!is_computed(n))
 		return true;
 	for (uint32_t i = 0; i < n->nin; i++)
 		if (data[ir_in(m, n, i)])
-			return n->type->kind != TYPE_TENSOR ||
-			    is_of_class(n->type, DTC_FLOAT);
+			return true;
 	return false;
 }
 
@@ -135,14 +143,14 @@ find_numbers(const struct ir_module *m, ir_region body)
 	bool *number = mem_zalloc(m->node.n, sizeof *number);
 
 	for (uint32_t i = 0; i < r->params.n; i++)
-		data[r->params.v[i]] = is_of_class(ir_at(m, r->params.v[i])
-		    ->type, DTC_FLOAT);
+		data[r->params.v[i]] = true;
 	for (uint32_t i = 0; i < r->nodes.n; i++)
 		data[r->nodes.v[i]] = has_data(m, ir_at(m, r->nodes.v[i]),
 		    data);
 	for (uint32_t i = r->nodes.n; i-- > 0; ) {
 		const struct ir_node *n = ir_at(m, r->nodes.v[i]);
-		bool counts = number[r->nodes.v[i]] || becomes_integer(n);
+		bool counts = !reads_extents(n) && (number[r->nodes.v[i]] ||
+		    becomes_integer(n));
 
 		for (uint32_t k = 0; is_computed(n) && k < n->nin; k++) {
 			ir_id v = ir_in(m, n, k);

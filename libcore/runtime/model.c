@@ -38,6 +38,8 @@ struct relay_model {
 	void *library;		/* from dlopen, or NULL */
 	struct relay_pool *pool;
 	struct relay_hook *hook;	/* of its runs, or NULL */
+	struct relay_memory *memory;	/* the same */
+	atomic_bool busy;		/* a result that has it is in use */
 	struct relay_info *info;	/* inputs, outputs */
 	atomic_bool locked;
 	struct relay_result *kept;	/* under the lock */
@@ -50,6 +52,7 @@ struct relay_result {
 	struct relay_model *model;
 	struct relay_result *next;
 	atomic_int users;
+	bool busy;		/* it has the model's managed memory */
 	struct relay_value **arg;
 	struct relay_dltensor *output;
 };
@@ -402,6 +405,11 @@ relay_result_free(struct relay_result *r)
 		return;
 	m = r->model;
 	relay_call_reset(&r->call);
+	if (r->busy) {
+		r->busy = false;
+		r->call.ctx.memory = NULL;
+		atomic_store_explicit(&m->busy, false, memory_order_release);
+	}
 	if (!keep_result(m, r))
 		result_delete(r);
 	model_leave(m);
@@ -625,15 +633,49 @@ call_failed(const struct relay_model *m, const struct relay_ctx *ctx,
 }
 
 void
-relay_model_watch(struct relay_model *m, struct relay_hook *hook)
+relay_model_watch(struct relay_model *m, struct relay_hook *hook,
+    struct relay_memory *memory)
 {
 	m->hook = hook;
+	m->memory = memory;
+}
+
+const struct relay_entry *
+relay_model_entry(const struct relay_model *m)
+{
+	return m->entry;
 }
 
 int64_t
 relay_result_bytes(const struct relay_result *r)
 {
 	return relay_call_bytes(&r->call);
+}
+
+/* The inputs have their own memory.  What a donated one holds may be needed to
+ * compute a value again. */
+static int32_t
+run(struct relay_result *r, const struct relay_dltensor *input,
+    const uint8_t *donated, int32_t n, struct relay_memory *memory,
+    struct relay_error *e)
+{
+	const struct relay_model *m = r->model;
+	struct relay_ctx *ctx = &r->call.ctx;
+	struct relay_value *v = NULL;
+	int32_t rc = 0;
+
+	for (int32_t i = 0; i < n && rc == 0; i++)
+		rc = give_input(r, i, &input[i], donated != NULL &&
+		    donated[i] && memory == NULL, e);
+	if (rc != 0)
+		return rc;
+	ctx->hook = m->hook;
+	ctx->memory = memory;
+	if (m->entry->call(ctx, r->arg, &v) != RELAY_OK || (memory != NULL &&
+	    memory->keep(memory, ctx, v) != RELAY_OK))
+		return call_failed(m, ctx, input, e);
+	describe_outputs(r->output, v);
+	return 0;
 }
 
 int32_t
@@ -649,8 +691,8 @@ relay_model_run_donating(struct relay_model *m,
     struct relay_result **result, struct relay_error *e)
 {
 	const struct relay_entry *entry;
+	struct relay_memory *memory;
 	struct relay_result *r;
-	struct relay_value *v = NULL;
 	int32_t rc = 0;
 
 	if (result != NULL)
@@ -669,20 +711,24 @@ relay_model_run_donating(struct relay_model *m,
 		rc = check_input(m, i, &input[i], e);
 	if (rc != 0)
 		return rc;
+	memory = m->memory;
+	if (memory != NULL && atomic_exchange_explicit(&m->busy, true,
+	    memory_order_acquire))
+		return fail(e, RELAY_ERROR_FAILED, "the model's memory is "
+		    "managed: it runs once at a time, and its result is to be "
+		    "freed before the next run");
 	r = result_new(m);
-	if (r == NULL)
+	if (r == NULL) {
+		if (memory != NULL)
+			atomic_store_explicit(&m->busy, false,
+			    memory_order_release);
 		return no_memory(e);
-	r->call.ctx.hook = m->hook;
-	for (int32_t i = 0; i < n && rc == 0; i++)
-		rc = give_input(r, i, &input[i], donated != NULL &&
-		    donated[i], e);
-	if (rc == 0 && entry->call(&r->call.ctx, r->arg, &v) != RELAY_OK)
-		rc = call_failed(m, &r->call.ctx, input, e);
-	if (rc != 0) {
-		relay_result_free(r);
-		return rc;
 	}
-	describe_outputs(r->output, v);
-	*result = r;
-	return 0;
+	r->busy = memory != NULL;
+	rc = run(r, input, donated, n, memory, e);
+	if (rc != 0)
+		relay_result_free(r);
+	else
+		*result = r;
+	return rc;
 }

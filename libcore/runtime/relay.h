@@ -44,6 +44,8 @@ struct relay_ctx {
 	struct relay_memory *memory;
 };
 
+struct relay_value;
+
 /* Memory that may be taken from a tensor while it is not used.  A tensor keeps
  * its address; its elements must not be looked at before `use`.  Kernels are
  * called through ctx->hook, which looks after their operands and results. */
@@ -61,13 +63,16 @@ struct relay_memory {
 	 * error. */
 	int32_t (*use)(struct relay_memory *m, struct relay_ctx *ctx,
 	    const void *data);
+	/* What a value holds is there until it is given back, or ctx has the
+	 * error. */
+	int32_t (*keep)(struct relay_memory *m, struct relay_ctx *ctx,
+	    const struct relay_value *v);
 };
 
 /* A list of objects, circular. */
 struct relay_link {
 	struct relay_link *prev, *next;
 };
-struct relay_value;
 struct relay_model;
 struct relay_error;
 
@@ -201,9 +206,13 @@ void relay_call_release(struct relay_call *c);
 /* Bytes that it has from the system. */
 int64_t relay_call_bytes(const struct relay_call *c);
 
-/* Of models in C (relay_model.h): the hook of its next runs, or NULL, and the
- * memory that a run took. */
-void relay_model_watch(struct relay_model *m, struct relay_hook *hook);
+/* Of models in C (relay_model.h): the hook of its next runs and where their
+ * tensors' elements are, or NULL, and the memory that a run took.  With
+ * `memory` a model runs once at a time, a run lasts until its result is freed,
+ * and donated inputs are not written to. */
+void relay_model_watch(struct relay_model *m, struct relay_hook *hook,
+    struct relay_memory *memory);
+const struct relay_entry *relay_model_entry(const struct relay_model *m);
 struct relay_result;
 int64_t relay_result_bytes(const struct relay_result *r);
 

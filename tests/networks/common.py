@@ -21,6 +21,9 @@ BATCH = (1, 3, 8, 9, 4)
 LENGTH = (1, 13, 64, 65, 160)
 SIDE = (32, 37, 64, 65, 128)
 
+TABLES = ('language', 'vision', 'detection', 'recurrent', 'sound', 'trees',
+          'blocks_sequence', 'blocks_image', 'blocks_index', 'newer',
+          'newer_image', 'blocks_shape', 'rewritten')
 TABLE = []
 
 
@@ -151,8 +154,9 @@ def block(forward, inputs, **parts):
 
 # ---- exporting ----
 
-def export(module, inputs, sizes, path, exporter):
-    """Writes module to path; the weights are within the file."""
+def export(module, inputs, sizes, path, exporter, folded=True):
+    """Writes module to path; the weights are within the file, and those of
+    the module, not what may be computed of them, unless folded."""
     import torch
     values = {n: v[1] for n, v in sizes.items()}
     args = tuple(torch.from_numpy(a)
@@ -170,12 +174,13 @@ def export(module, inputs, sizes, path, exporter):
             axes = {n: f for n, f in zip(names, free) if f}
             torch.onnx.export(module, args, path, dynamo=False,
                               input_names=names, output_names=outputs,
-                              dynamic_axes=axes, opset_version=17)
+                              dynamic_axes=axes, opset_version=17,
+                              do_constant_folding=folded)
         else:
             torch.onnx.export(module, args, path, dynamo=True,
                               input_names=names, external_data=False,
                               dynamic_shapes=tuple(f or None for f in free),
-                              verbose=False)
+                              optimize=folded, verbose=False)
 
 
 def spell(e):

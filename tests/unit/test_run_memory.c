@@ -3,11 +3,14 @@
  * computed again has the same bytes, with all outputs of its call and from
  * zeroes where the kernel found zeroes; a kernel that fails when it is repeated
  * is an error, after which the memory serves the next call; nothing is left.
+ * So it is with a model that has the memory, and runs once at a time.
  */
 #include <criterion/criterion.h>
+#include <pthread.h>
 #include <string.h>
 
 #include "cmd/run_memory.h"
+#include "runtime/relay_model.h"
 
 #define N 2048			/* floats: two pages */
 #define BYTES (N * (int64_t)sizeof(float))
@@ -236,5 +239,116 @@ Test(run_memory, below_the_floor)
 	cr_assert_eq(call_next(&f, f.v[0]->data, 1), RELAY_FAILED);
 	cr_assert(strstr(f.call.ctx.message, "below the floor: next needs "
 	    "16384 at once") != NULL, "%s", f.call.ctx.message);
+	end(&f);
+}
+
+/* ---- a model ---- */
+
+/* Eight calls of next, and the sum of their results' first elements in the
+ * place of the last one's. */
+static int32_t
+call_model(struct relay_ctx *ctx, struct relay_value *const *arg,
+    struct relay_value **result)
+{
+	const int64_t n[1] = { N };
+	struct relay_value *v[8];
+	float sum = 0;
+
+	for (int i = 0; i < 8; i++) {
+		int64_t dim[1] = { i + 1 };
+		void *buf[2] = { i == 0 ? arg[0]->data : v[i - 1]->data };
+
+		v[i] = relay_tensor(ctx, 11, 1, n, "test", NULL);
+		buf[1] = v[i]->data;
+		if (ctx->hook->call(ctx->hook, ctx, next, buf, dim, &next_site,
+		    2, 1, 0, 0, NULL) != RELAY_OK)
+			return RELAY_FAILED;
+	}
+	for (int i = 0; i < 8; i++) {
+		if (relay_use(ctx, v[i]) != RELAY_OK)
+			return RELAY_FAILED;
+		sum += *(const float *)v[i]->data;
+	}
+	*(float *)v[7]->data = sum;
+	*result = v[7];
+	return RELAY_OK;
+}
+
+struct second {
+	struct relay_model *m;
+	struct relay_dltensor in;
+	struct relay_error e;
+	int32_t rc;
+};
+
+static void *
+run_second(void *env)
+{
+	struct second *s = env;
+	struct relay_result *r;
+
+	s->rc = relay_model_run(s->m, &s->in, 1, &r, &s->e);
+	if (s->rc == 0)
+		relay_result_free(r);
+	return NULL;
+}
+
+static int32_t
+run_in_thread(struct second *s)
+{
+	pthread_t t;
+
+	cr_assert_eq(pthread_create(&t, NULL, run_second, s), 0);
+	pthread_join(t, NULL);
+	return s->rc;
+}
+
+Test(run_memory, model_runs_once_at_a_time_and_after_errors)
+{
+	static struct fixture f;
+	static const int64_t extent[1] = { N };
+	static const struct relay_tensor_info info = { "x", 11, 1, extent,
+	    NULL };
+	static const char *const types[1] = { "Tensor[(2048), float32]" };
+	static const struct relay_entry entry = { .abi = RELAY_ABI,
+	    .ninput = 1, .noutput = 1, .name = "main", .input = &info,
+	    .output = &info, .input_type = types, .output_type =
+	    "Tensor[(2048), float32]", .call = call_model };
+	struct second s = { .in = RELAY_FLOAT32(f.x, N) };
+	struct relay_result *r;
+	uint8_t donated[1] = { 1 };
+	float first;
+
+	begin(&f, 3);
+	cr_assert_eq(relay_model_open(&entry, &s.m, &s.e), 0);
+	relay_model_watch(s.m, &f.m.hook, &f.m.memory);
+	cr_assert_eq(relay_model_run_donating(s.m, &s.in, donated, 1, &r,
+	    &s.e), 0, "%s", s.e.text);
+	cr_assert_gt(f.m.count.again, 0);
+	first = *(float *)relay_result_output(r, 0)->data;
+	cr_assert_eq(run_in_thread(&s), RELAY_ERROR_FAILED);
+	cr_assert_str_eq(s.e.text, "the model's memory is managed: it runs "
+	    "once at a time, and its result is to be freed before the next "
+	    "run");
+	cr_assert_eq(*(float *)relay_result_output(r, 0)->data, first);
+	relay_result_free(r);
+	cr_assert_eq(run_in_thread(&s), 0);
+	/* A kernel that fails when it is repeated; a budget below the floor. */
+	run_memory_reset(&f.m);
+	fails_at = runs + 9;
+	cr_assert_eq(run_in_thread(&s), RELAY_ERROR_FAILED);
+	cr_assert_str_eq(s.e.text, "the kernel failed");
+	fails_at = 0;
+	run_memory_reset(&f.m);
+	f.m.budget = (uint64_t)BYTES;
+	cr_assert_eq(run_in_thread(&s), RELAY_ERROR_FAILED);
+	cr_assert(strstr(s.e.text, "below the floor") != NULL);
+	run_memory_reset(&f.m);
+	f.m.budget = (uint64_t)(3 * BYTES);
+	cr_assert_eq(relay_model_run(s.m, &s.in, 1, &r, &s.e), 0);
+	cr_assert_eq(*(float *)relay_result_output(r, 0)->data, first);
+	relay_result_free(r);
+	cr_assert_eq(f.m.bytes, 0u);
+	relay_model_close(s.m);
 	end(&f);
 }
