@@ -279,13 +279,15 @@ imp_data_widths(struct imp *im, ir_id pads, ir_id axes, uint32_t rank)
 }
 
 ir_id
-imp_shape_from_end(struct imp *im, ir_id shape)
+imp_shape_from_end(struct imp *im, ir_id shape, uint32_t least)
 {
 	int64_t rank = imp_declared_rank(im, 0);
 	ir_id part[2], lack;
 
+	if (rank < 0)
+		rank = least;
 	if (!imp_tensor(im, shape) || imp_rank(im, shape) != 1 ||
-	    imp_extent(im, shape, 0) >= 0 || rank < 0)
+	    imp_extent(im, shape, 0) >= 0 || rank == 0)
 		return shape;
 	part[1] = imp_cast(im, shape, DT_INT64);
 	lack = DO(im, "subtract", imp_fill(im, 1, rank), imp_shape(im,

@@ -31,8 +31,9 @@ ir_id imp_data_reduce(struct imp *im, const char *op, ir_id x, ir_id mask);
 
 /* An operand that is a shape, of as many elements as that rank. */
 ir_id imp_shape_vector(struct imp *im, ir_id shape);
-/* The same with extents of 1 put before it. */
-ir_id imp_shape_from_end(struct imp *im, ir_id shape);
+/* The same with extents of 1 put before it; where no rank is declared, `least`
+ * is taken for it, and a longer shape is an error at run time. */
+ir_id imp_shape_from_end(struct imp *im, ir_id shape, uint32_t least);
 /* pads of all begins, then all ends, as (rank, 2); axes may be 0. */
 ir_id imp_data_widths(struct imp *im, ir_id pads, ir_id axes, uint32_t rank);
 

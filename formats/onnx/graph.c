@@ -269,6 +269,34 @@ sort(struct order *o, uint32_t *order)
 	return ok;
 }
 
+/* Moves nodes that may divide the graph (split.h), and all that depend on them,
+ * behind the others, which then stand before the branches. */
+static void
+put_off(const struct order *o, uint32_t *order)
+{
+	bool *late = mem_zalloc(o->n + 1, sizeof *late);
+	uint32_t *last = mem_zalloc(o->n + 1, sizeof *last);
+	uint32_t kept = 0, moved = 0;
+
+	for (uint32_t i = 0; i < o->n; i++) {
+		uint32_t at = order[i];
+		const char *op = o->v[at].op;
+
+		late[at] = op && (strcmp(op, "If") == 0 ||
+		    (strcmp(op, "Squeeze") == 0 &&
+		    o->v[at].input.n == 1 && o->v[at].attr.n == 0));
+		for (uint32_t k = o->first[at]; k < o->first[at + 1]; k++)
+			late[at] = late[at] || late[o->deps.v[k]];
+		if (late[at])
+			last[moved++] = at;
+		else
+			order[kept++] = at;
+	}
+	memcpy(order + kept, last, moved * sizeof *last);
+	mem_free(late);
+	mem_free(last);
+}
+
 bool
 onnx_order(struct imp *im, struct onnx_node *v, uint32_t n, uint32_t *order)
 {
@@ -280,6 +308,8 @@ onnx_order(struct imp *im, struct onnx_node *v, uint32_t n, uint32_t *order)
 	if (ok) {
 		find_deps(&o);
 		ok = sort(&o, order);
+		if (ok && im->split)
+			put_off(&o, order);
 	}
 	map_free(&o.maker);
 	map_free(&o.inner);
@@ -355,8 +385,8 @@ poisoned(struct imp *im, const struct onnx_node *n)
 	return bad;
 }
 
-static void
-bind_outputs(struct imp *im, struct onnx_node *n, const ir_id *out,
+void
+imp_bind_outputs(struct imp *im, struct onnx_node *n, const ir_id *out,
     uint32_t first)
 {
 	struct ir_node *node;
@@ -406,14 +436,25 @@ import_node(struct imp *im, struct onnx_node *n)
 		else if (onnx_defined(im, n, &defined))
 			onnx_import_defined(im, defined, out);
 		for (i = 0; i < n->output.n && i < ONNX_OUTPUTS; i++)
-			if (*n->output.v[i] && out[i] == 0 &&
-			    row && im->d->errors == errors)
+			if (*n->output.v[i] && out[i] == 0 && row &&
+			    !im->rest.done && im->d->errors == errors)
 				imp_error(im, "onnx-output", "output %u is "
 				    "not supported", i);
 	}
+	if (im->rest.done)
+		return;
 	im->node = n;
 	im->span = onnx_node_span(im, n);
-	bind_outputs(im, n, out, first);
+	imp_bind_outputs(im, n, out, first);
+}
+
+void
+imp_rest(struct imp *im, uint32_t from)
+{
+	for (uint32_t i = from; i < im->rest.n && !im->rest.done; i++) {
+		im->rest.at = i;
+		import_node(im, &im->rest.v[im->rest.order[i]]);
+	}
 }
 
 bool
@@ -423,6 +464,14 @@ imp_nodes(struct imp *im, struct onnx_node *v, uint32_t n)
 	uint32_t errors = im->d->errors;
 	bool ok = onnx_order(im, v, n, order);
 
+	if (ok && im->rest.v == NULL && v == im->model->graph->node.v) {
+		im->rest = (struct imp_rest){ .v = v, .order = order, .n = n,
+			.out = arena_alloc(im->arena,
+			im->model->graph->output.n + 1, sizeof(ir_id)) };
+		imp_rest(im, 0);
+		im->rest.v = NULL;
+		n = 0;
+	}
 	for (i = 0; i < n && ok; i++)
 		import_node(im, &v[order[i]]);
 	mem_free(order);
@@ -489,13 +538,28 @@ import_initializers(struct imp *im, struct onnx_graph *g)
 	}
 }
 
+void
+imp_outputs(struct imp *im, const struct onnx_graph *g, uint32_t errors,
+    ir_id *out)
+{
+	for (uint32_t i = 0; i < g->output.n; i++) {
+		const char *name = g->output.v[i].name;
+
+		out[i] = 0;
+		if ((!name || !imp_lookup(im, name, &out[i])) &&
+		    im->d->errors == errors)
+			imp_error(im, "onnx-output", "output '%s' of the "
+			    "graph is not defined", name ? name : "");
+	}
+}
+
 bool
 imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out)
 {
 	struct onnx_node *node = im->node;
 	const struct onnx_row *row = im->row;
 	struct span span = im->span;
-	uint32_t i, errors = im->d->errors;
+	uint32_t errors = im->d->errors;
 
 	im->scope->graph = g;
 	import_initializers(im, g);
@@ -503,16 +567,11 @@ imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out)
 	im->node = node;
 	im->row = row;
 	im->span = node ? span : (struct span){ .src = im->src };
-	for (i = 0; i < g->output.n; i++) {
-		const char *name = g->output.v[i].name;
-
-		out[i] = 0;
-		if ((!name || !imp_lookup(im, name, &out[i])) &&
-		    im->d->errors == errors) {
-			imp_error(im, "onnx-output", "output '%s' of the "
-			    "graph is not defined", name ? name : "");
-		}
-	}
+	if (!im->rest.done)
+		imp_outputs(im, g, errors, out);
+	else
+		memcpy(out, im->rest.out, g->output.n * sizeof *out);
+	im->rest.done = false;
 	return im->d->errors == errors;
 }
 

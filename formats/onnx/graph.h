@@ -2,7 +2,7 @@
  * Graphs, scopes and diagnostics of the ONNX importer; the parts that rows of
  * operators do not see.  Files use one another in one direction only: node.c
  * (the current node, scopes, types), tensor.c, emit.c, compose.c, function.c,
- * graph.c, model.c.
+ * graph.c, split.c, model.c.
  */
 #ifndef RELAY_FORMATS_ONNX_GRAPH_H
 #define RELAY_FORMATS_ONNX_GRAPH_H
@@ -44,6 +44,15 @@ const struct onnx_row *onnx_row_find(const char *domain, const char *op,
  * inputs bound already; out: nodes of its outputs. */
 bool imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out);
 bool imp_nodes(struct imp *im, struct onnx_node *v, uint32_t n);
+/* Of the main graph: from this one in their order to the last. */
+void imp_rest(struct imp *im, uint32_t from);
+/* Names a node's outputs; those from node `first` on are new. */
+void imp_bind_outputs(struct imp *im, struct onnx_node *n, const ir_id *out,
+    uint32_t first);
+/* Finds the outputs of a graph whose nodes are imported; what is missing is an
+ * error if there were no more than `errors` of them. */
+void imp_outputs(struct imp *im, const struct onnx_graph *g, uint32_t errors,
+    ir_id *out);
 void imp_bind(struct imp *im, const char *name, ir_id id);
 bool imp_lookup(struct imp *im, const char *name, ir_id *id);
 /* Whether the call of the model function being imported leaves this input

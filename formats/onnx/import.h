@@ -73,6 +73,16 @@ struct imp_hole {
 
 #define EVERY_GUESS UINT32_MAX
 
+/* The nodes of the main graph, in their order, and the one that is imported. */
+struct imp_rest {
+	struct onnx_node *v;	/* NULL: not in the main graph yet */
+	const uint32_t *order;
+	uint32_t n, at;
+	uint32_t depth;		/* branches around it (split.h) */
+	bool done;		/* a node has imported what follows it too */
+	ir_id *out;		/* then: the graph's outputs */
+};
+
 /* "imp" is short for import: the state of importing one model. */
 struct imp {
 	struct ir_module *m;
@@ -106,6 +116,10 @@ struct imp {
 	 * which one goes the other way in this attempt: counted from 1; 0:
 	 * none. */
 	uint32_t guesses, other_way;
+	/* Whether nodes may import the rest twice instead of choosing, and
+	 * whether any could (split.h). */
+	bool split, splits;
+	struct imp_rest rest;
 	/* Facts about extents, in the body of main, that the checks of earlier
 	 * calls establish. */
 	struct sym_facts *facts;

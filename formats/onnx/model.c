@@ -663,6 +663,7 @@ struct attempt {
 	bool store;
 	const struct onnx_options *o;
 	uint32_t other_way, guesses;	/* as in struct imp */
+	bool split, splits;
 };
 
 static enum onnx_result
@@ -674,7 +675,7 @@ attempt(struct attempt *t, struct diag *d, struct ir_module **out)
 	uint32_t defined = m->global.n;
 	struct onnx_model model = { 0 };
 	struct imp im = { .m = m, .d = d, .o = o, .model = &model,
-		.other_way = t->other_way };
+		.other_way = t->other_way, .split = t->split };
 	struct span sp = { 0 };
 	struct onnx_decode dec;
 	struct mapped f = { 0 };
@@ -703,6 +704,7 @@ attempt(struct attempt *t, struct diag *d, struct ir_module **out)
 	if (ok && o->define)
 		onnx_drop_definitions(m, defined);
 	t->guesses = im.guesses;
+	t->splits = im.splits;
 	vec_free(&im.info);
 	vec_free(&im.holes);
 	map_free(&im.bound);
@@ -720,35 +722,55 @@ attempt(struct attempt *t, struct diag *d, struct ir_module **out)
 /* How many choices are reversed one at a time. */
 #define GUESSES 8
 
-/* The first attempt that goes wrong is repeated with its choices the other way,
- * all of them, then one at a time; if none goes well the errors are its own. */
+/* Another attempt, which replaces what there is if it goes well. */
+static bool
+again(struct attempt *t, struct diag *d, struct ir_module **out)
+{
+	struct ir_module *m;
+	struct diag other;
+	bool ok;
+
+	diag_init(&other);
+	ok = attempt(t, &other, &m) == ONNX_OK;
+	if (ok) {
+		ir_module_free(*out);
+		diag_release(d);
+		*d = other;
+		*out = m;
+	} else {
+		diag_release(&other);
+		ir_module_free(m);
+	}
+	return ok;
+}
+
+/* An attempt with a choice that sizes could make is repeated with both ways of
+ * it.  If that does not go well, the first attempt stands; if it went wrong, it
+ * is repeated with its choices the other way, all of them, then one at a time;
+ * if none goes well the errors are its own. */
 enum onnx_result
 onnx_read(const char *path, const char *shown, bool store,
     const struct onnx_options *o, struct diag *d, struct ir_module **out)
 {
-	struct attempt t = { path, shown, store, o, 0, 0 };
+	struct attempt t = { .path = path, .shown = shown, .store = store,
+		.o = o };
 	enum onnx_result r = attempt(&t, d, out);
 	uint32_t guesses = t.guesses < GUESSES ? t.guesses : GUESSES;
 	bool first = d->errors == d->kept && d->warnings == d->kept_warnings;
 
-	if (r != ONNX_WRONG || guesses == 0 || o->define || !first)
+	if ((r != ONNX_OK && r != ONNX_WRONG) || o->define || !first)
+		return r;
+	t.split = t.splits;
+	if (t.split && again(&t, d, out))
+		return ONNX_OK;
+	t.split = false;
+	if (r == ONNX_OK || guesses == 0)
 		return r;
 	/* Of a single choice, all are that one. */
 	for (uint32_t i = 0; i <= (guesses > 1 ? guesses : 0); i++) {
-		struct ir_module *m;
-		struct diag other;
-
-		diag_init(&other);
 		t.other_way = i == 0 ? EVERY_GUESS : i;
-		if (attempt(&t, &other, &m) == ONNX_OK) {
-			ir_module_free(*out);
-			diag_release(d);
-			*d = other;
-			*out = m;
+		if (again(&t, d, out))
 			return ONNX_OK;
-		}
-		diag_release(&other);
-		ir_module_free(m);
 	}
 	return r;
 }

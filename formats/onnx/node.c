@@ -395,7 +395,8 @@ imp_not_one(struct imp *im, const struct sym *s)
 	struct sym_pred p = { SYM_NE, s, sym_const(im->m->syms, 1) };
 	struct buf b = { NULL, 0, 0 };
 
-	if (!imp_sym_ok(im, s))
+	if (!imp_sym_ok(im, s) || im->region != im->body ||
+	    im->rest.depth > 0)
 		return false;
 	sym_pred_print(&b, &p);
 	sym_facts_push(im->facts, &p);

@@ -265,6 +265,8 @@ const struct prim *fn_extern(struct fgen *f, ir_id id, uint32_t index);
 bool fn_wrapper(struct fgen *f, ir_id id, LLVMValueRef *out);
 
 /* fn_slot.c */
+/* No memory has as many bytes; sums of a few of them do not overflow. */
+#define FN_BYTES ((int64_t)1 << 60)
 /* A float that no intermediate result of s exceeds, whatever the signs; get
  * returns the value of a name. */
 LLVMValueRef fn_magnitude(struct fgen *f, const struct sym *s,

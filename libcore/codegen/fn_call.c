@@ -179,13 +179,62 @@ check_divisor(void *ctx, const struct sym *extent, const struct sym *divisor)
 	buf_release(&b);
 }
 
+/* Whether the bytes of a temporary may be too many, if names are extents of
+ * tensors. */
+static bool
+may_be_large(const struct prim_buffer *b)
+{
+	double most = dtype_info[b->dtype].bytes;
+	uint32_t names = 0;
+	int64_t v;
+
+	for (uint32_t k = 0; k < b->rank; k++) {
+		if (b->dim[k]->has_any)
+			return false;
+		if (sym_is_const(b->dim[k], &v))
+			most *= (double)v;
+		else if (b->dim[k]->kind != SYM_VAR || names++ > 0)
+			return true;
+		else
+			most *= TREE_EXTENT;
+	}
+	return most > (double)FN_BYTES;
+}
+
+/* A product of extents that wraps would be any number of bytes. */
+static void
+check_temporaries(struct assumed *l, const struct prim *p)
+{
+	struct fgen *f = l->c->f;
+	LLVMBuilderRef bl = f->g->b;
+
+	for (uint32_t i = p->ninput + p->noutput; i < p->buffer.n; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+		LLVMValueRef n = LLVMConstReal(f->g->f64,
+		    dtype_info[b->dtype].bytes);
+
+		if (!may_be_large(b))
+			continue;
+		for (uint32_t k = 0; k < b->rank; k++)
+			n = LLVMBuildFMul(bl, n, fn_magnitude(f, b->dim[k],
+			    l->get, l->c), "");
+		assume(l, LLVMBuildFCmp(bl, LLVMRealOLE, n, LLVMConstReal(
+		    f->g->f64, (double)FN_BYTES), ""),
+		    "a temporary tensor or workspace is larger than 2^60 "
+		    "bytes");
+	}
+}
+
 void
 fn_check_extents(struct opcall *c, fn_lookup *get)
 {
 	struct assumed l = { .c = c, .get = get };
 	const struct prim *run[2] = { c->run, c->rest };
 
-	for (int i = 0; i < 2 && c->p->kernel == NULL && run[i] != NULL; i++) {
+	for (int i = 0; i < 2 && run[i] != NULL; i++) {
+		check_temporaries(&l, run[i]);
+		if (c->p->kernel != NULL)
+			continue;
 		tree_large_extents(run[i], check_large, &l);
 		tree_divisors(run[i], check_divisor, &l);
 	}

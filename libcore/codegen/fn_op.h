@@ -109,8 +109,8 @@ bool fn_front(struct opcall *c, LLVMValueRef *result);
 
 /* fn_call.c */
 /* Adds the checks that no extent of the programs is greater than the proof of
- * their loops assumes, and that none divides by 0; get: gives the values of
- * names, ctx is the call. */
+ * their loops assumes, that none divides by 0, and that the bytes of
+ * temporaries do not wrap; get: gives the values of names, ctx is the call. */
 typedef LLVMValueRef fn_lookup(void *ctx, const struct sym *var);
 void fn_check_extents(struct opcall *c, fn_lookup *get);
 /* Whether the program is called through a separate function, which allocates

@@ -30,7 +30,6 @@
 #define FEW 32			/* headers in the frame */
 #define HEAD 128		/* bytes of a header */
 #define RANK_LIMIT ((HEAD - offsetof(struct relay_value, dim)) / 8)
-#define LIMIT ((int64_t)1 << 60)
 
 static const struct sym *
 expression(struct fgen *f, const struct attrs *as, const char *key)
@@ -122,7 +121,7 @@ is_exact(struct fgen *f, ir_region region, const struct sym *s)
 	if (v != NULL)
 		return v;
 	v = LLVMBuildFCmp(f->g->b, LLVMRealOLE, fn_magnitude(f, s, get_dim,
-	    f), LLVMConstReal(f->g->f64, (double)LIMIT), "");
+	    f), LLVMConstReal(f->g->f64, (double)FN_BYTES), "");
 	fn_shared_put(f, region, s, FN_SHARED_EXACT, v);
 	return v;
 }
@@ -260,7 +259,7 @@ slot_at(struct fgen *f, ir_id id)
 	    f->key_slot);
 	int64_t at;
 
-	return s != NULL && sym_is_const(s, &at) && at < LIMIT ? at : -1;
+	return s != NULL && sym_is_const(s, &at) && at < FN_BYTES ? at : -1;
 }
 
 bool
@@ -331,7 +330,7 @@ check_room(struct opcall *c, const struct prim_buffer *b, LLVMValueRef *dim,
 		    g->f64, ""), "");
 	}
 	ok = LLVMBuildAnd(bl, ok, LLVMBuildFCmp(bl, LLVMRealOLE, size,
-	    LLVMConstReal(g->f64, (double)LIMIT), ""), "");
+	    LLVMConstReal(g->f64, (double)FN_BYTES), ""), "");
 	ok = LLVMBuildAnd(bl, ok, LLVMBuildICmp(bl, LLVMIntSLE, at,
 	    f->arena_bytes, ""), "");
 	ok = LLVMBuildAnd(bl, ok, LLVMBuildICmp(bl, LLVMIntSLE, bytes,

@@ -231,20 +231,9 @@ lay_out(struct plan *p, ir_id fn, bool concat, struct plan_row *row)
 	return arena;
 }
 
-/* Tensors concatenated in place share one buffer from the first one on: this
- * saves copies and usually memory; it is skipped if it would enlarge the arena
- * by more than 1/8. */
-static bool
-is_larger(const struct sym *together, const struct sym *plain)
-{
-	int64_t a, b;
-
-	return together == NULL || (plain != NULL &&
-	    sym_is_const(together, &a) && sym_is_const(plain, &b) &&
-	    a > b + b / 8);
-}
-
-/* One frame: fn, or 0: the function's own. */
+/* One frame: fn, or 0: the function's own.  Tensors concatenated in place share
+ * one buffer from the first one on: this saves copies and usually memory; it is
+ * skipped if it would enlarge the arena by more than 1/8. */
 static void
 frame(struct plan *p, uint32_t function, ir_id fn)
 {
@@ -254,8 +243,8 @@ frame(struct plan *p, uint32_t function, ir_id fn)
 	struct plan_row row = none, plain = none;
 	const struct sym *arena = lay_out(p, fn, p->o->in_place, &row);
 
-	if (row.concats > 0 &&
-	    is_larger(arena, lay_out(p, fn, false, &plain))) {
+	if (row.concats > 0 && !plan_is_within(p, arena,
+	    lay_out(p, fn, false, &plain), 8)) {
 		row = plain;
 		arena = plain.arena;
 	} else if (row.concats > 0) {

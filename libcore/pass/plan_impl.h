@@ -87,9 +87,10 @@ const struct sym *plan_offsets(struct plan *p);
  * returns its size.  share: regions that are not alive together may be in one
  * place. */
 const struct sym *plan_regions(struct plan *p, bool share);
-/* Whether an arena is smaller than another one for some extents of a few, and
- * for none larger. */
-bool plan_is_smaller(struct plan *p, const struct sym *a, const struct sym *b);
+/* Whether the size of an arena exceeds that of another one, for each of a few
+ * extents, by no more than a part of it: 8, an eighth; 0, nothing. */
+bool plan_is_within(const struct plan *p, const struct sym *a,
+    const struct sym *b, int64_t more);
 
 /* plan_report.c: fills in the bytes of frame fn. */
 void plan_measure(struct plan *p, ir_id fn, struct plan_row *row);

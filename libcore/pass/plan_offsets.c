@@ -664,7 +664,8 @@ plan_offsets(struct plan *p)
 	before = mem_alloc(bytes);
 	memcpy(before, p->buffer.v, bytes);
 	shared = lay_out(p, true);
-	if (plan_is_smaller(p, shared, plain) && !lost_place(p, before))
+	if (plan_is_within(p, shared, plain, 0) &&
+	    !plan_is_within(p, plain, shared, 0) && !lost_place(p, before))
 		plain = shared;
 	else
 		memcpy(p->buffer.v, before, bytes);

@@ -61,19 +61,18 @@ sample(const struct plan *p, const struct sym *s, int64_t each, int64_t *to)
 }
 
 bool
-plan_is_smaller(struct plan *p, const struct sym *a, const struct sym *b)
+plan_is_within(const struct plan *p, const struct sym *a,
+    const struct sym *b, int64_t more)
 {
 	static const int64_t each[] = { 16, 65, 256 };
-	bool smaller = false;
 	int64_t x, y;
 
-	for (size_t i = 0; i < sizeof each / sizeof *each; i++) {
+	for (size_t i = 0; i < sizeof each / sizeof *each; i++)
 		if (!sample(p, a, each[i], &x) ||
-		    !sample(p, b, each[i], &y) || x > y)
+		    !sample(p, b, each[i], &y) ||
+		    x > y + (more != 0 ? y / more : 0))
 			return false;
-		smaller |= x < y;
-	}
-	return smaller;
+	return true;
 }
 
 /* ---- places ---- */

@@ -354,8 +354,10 @@ rule_fused_first(const struct rule *r, uint32_t stage, uint32_t shared,
 		if (r->p->stage.v[stage].at == NULL || r->p->sx.v[
 		    r->p->stage.v[stage].at[d]].op != SX_AXIS)
 			return v;
+	/* A remainder by what is at most 1 is 0: such an axis would be lost. */
 	if (v == shared || r->p->stage.v[stage].where != 0 ||
-	    sym_is_const(r->p->stage.v[stage].axis[v].extent, &e))
+	    sym_is_const(r->p->stage.v[stage].axis[v].extent, &e) ||
+	    (rule_most(r->p->stage.v[stage].axis[v].extent, &e) && e < 2))
 		return v;
 	outside_loads(r, stage, &outside);
 	rule_find_loads(r, stage, &loads);

@@ -1,6 +1,7 @@
 #!/bin/sh
-# What tests/mutate changes of a C file, and what it leaves alone; and each
-# change that is listed as equivalent is one that it makes.
+# What tests/mutate changes of a C file, and what it leaves alone; each change
+# that is listed as equivalent is one that it makes.  How it makes objects, and
+# runs a test by itself in a build tree where none ran before.
 set -u
 : "${work:=${BUILD:?}/tests/meta}"
 # shellcheck source=tests/meta/lib.sh
@@ -81,3 +82,34 @@ print("\n".join("not made any more: " + x for x in stale))
 sys.exit(stale != [])
 EOF
 result $? "changes listed as equivalent are made" "$out.stale"
+
+# How make compiles and links a change; a test by itself.
+root=$(cd "$(dirname "$0")/../.." && pwd)
+(cd "$root" && python3 -B - "$root" "$BUILD") >"$out.make" 2>&1 <<'EOF'
+import os
+import sys
+os.chdir(sys.argv[1])
+sys.path.insert(0, "tests/mutate")
+import tree
+tree.TREE = sys.argv[1]
+where = os.path.relpath(sys.argv[2], sys.argv[1])
+b = tree.Build(where, "gcc", "-O2 -fPIC")
+for path in ("libcore/pass/fuse_emit.c", "libcore/pass/fold.c",
+             "libcore/codegen/fn.c"):
+    made, linked = b.commands(path)
+    assert made.endswith(" " + path) and b.object(path) in made, made
+    assert ("relay-codegen" if "codegen" in path else ".so") in linked, linked
+for path in tree.sources():
+    assert [t for t in tree.concerned(path) if "golden:" in t], path
+EOF
+result $? "how make compiles and links a change" "$out.make"
+rm -rf "$work/mutate/build"
+mkdir -p "$work/mutate/build"
+ln -s "$BUILD/bin" "$BUILD/lib" "$BUILD/share" "$work/mutate/build"
+one()
+{
+	BUILD=$work/mutate/build "$root/tests/mutate/one" golden \
+	    "tests/golden/$1" >"$out.one" 2>&1
+}
+one relay-dce/empty.t && ! one relay-dce/there-is-none.t
+result $? "a test runs by itself" "$out.one"

@@ -26,9 +26,9 @@ static unsigned char *map;
 static int listed;
 
 /* The file of this program or library in the directory that is the value of
- * environment variable name, or -1. */
+ * environment variable name, or -1; flags are those of open(). */
 static int
-open_file(const char *name, uintptr_t *base)
+open_file(const char *name, int flags, uintptr_t *base)
 {
 	const char *dir = getenv(name), *slash;
 	char path[4096];
@@ -40,7 +40,7 @@ open_file(const char *name, uintptr_t *base)
 	slash = strrchr(info.dli_fname, '/');
 	snprintf(path, sizeof path, "%s/%s", dir,
 	    slash != NULL ? slash + 1 : info.dli_fname);
-	return open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	return open(path, flags | O_RDWR | O_CREAT | O_CLOEXEC, 0666);
 }
 
 void
@@ -55,7 +55,7 @@ __sanitizer_cov_trace_pc_guard_init(uint32_t *start, uint32_t *stop)
 		return;
 	for (uint32_t *g = start; g < stop; g++)
 		*g = ++n;
-	if ((fd = open_file("MUTATE_COVER", &base)) < 0)
+	if ((fd = open_file("MUTATE_COVER", 0, &base)) < 0)
 		return;
 	if (ftruncate(fd, n + 1) == 0) {
 		p = mmap(NULL, n + 1, PROT_READ | PROT_WRITE, MAP_SHARED, fd,
@@ -73,16 +73,19 @@ __sanitizer_cov_trace_pc_guard(uint32_t *guard)
 		map[*guard] = 1;
 }
 
-/* Pairs of an address and flags. */
+/* Pairs of an address and flags.  A library writes them in the first program
+ * that loads it. */
 void
 __sanitizer_cov_pcs_init(const uintptr_t *start, const uintptr_t *stop)
 {
 	uintptr_t base = 0;
+	FILE *f;
 	int fd;
 
-	if (listed++ || (fd = open_file("MUTATE_PCS", &base)) < 0)
+	if (listed++ || (fd = open_file("MUTATE_PCS", O_EXCL, &base)) < 0 ||
+	    (f = fdopen(fd, "w")) == NULL)
 		return;
 	for (const uintptr_t *p = start; p < stop; p += 2)
-		dprintf(fd, "0x%lx\n", (unsigned long)(p[0] - base));
-	close(fd);
+		fprintf(f, "0x%lx\n", (unsigned long)(p[0] - base));
+	fclose(f);
 }

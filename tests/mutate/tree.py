@@ -10,6 +10,7 @@ test reaches.
 """
 import bisect
 import difflib
+import functools
 import glob
 import hashlib
 import json
@@ -35,6 +36,20 @@ NATIVE = ["emit.sh", "weights.sh", "model.sh", "programs.sh", "hostile.sh",
           "fork.sh", "tiles", "tails", "trees", "small.sh", "planned", "slots",
           "pictures", "special", "nomemory.sh", "frees.sh", "schedules",
           "accuracy", "differential 60"]
+# Programs whose golden tests, and unit tests, are likely to notice a change of
+# a file, by the start of its path; those of libcore/pass/X* are relay-X's.
+CONCERNED = {
+    "ad/": "ad", "infer/": "typecheck check infer",
+    "tensor/": "prim lower check print sx pattern tree",
+    "loop/": "check schedule tree tree_shapes", "sched/": "schedule tree",
+    "rule/": "schedule codegen", "target/": "codegen schedule",
+    "codegen/": "codegen run exec", "pass/assume": "typecheck",
+    "pass/emit": "fold simplify", "pass/globals": "dce link extract",
+    "pass/hoist": "simplify fuse", "pass/match": "partition simplify pattern",
+    "pass/rewrite": "simplify", "pass/rules": "simplify partition",
+    "pass/substitute": "inline fold", "pass/verify": "check verify"}
+# What one program alone links with (COIN-OR's solver) the others need not load.
+LAZY = "-Wl,--unresolved-symbols=ignore-in-shared-libs -Wl,-z,lazy "
 QUICK = ("unit:", "golden:")
 LIMIT = 30          # seconds for a test, beside ten times its usual time
 MEMORY = 12 << 30
@@ -119,8 +134,9 @@ class Build:
 
     def __init__(self, where, cc, cflags, ldflags="", libs=""):
         self.where = where
+        ldflags = LAZY + ldflags
         self.more = {"SAN_FLAGS": ldflags}
-        ccache = "ccache " if shutil.which("ccache") else ""
+        ccache = "ccache " if shutil.which("ccache") and "/" not in cc else ""
         self.vars = ["B=" + where, "CC=" + ccache + cc, "CFLAGS=" + cflags,
                      "LIB=%s/%s/librelay.so" % (TREE, where), "V=1",
                      "AR=" + HERE + "/ar", "LDFLAGS=" + ldflags, "WERROR=0",
@@ -152,28 +168,34 @@ class Build:
         return self.where + "/" + path[:-2] + ".o"
 
     def commands(self, path):
-        """How the object is made, and what is linked of it."""
-        if path not in self.command:
-            goals = [self.object(path),
-                     self.where + "/bin/relay-codegen"
-                     if path.startswith("libcore/codegen/")
-                     else "%s/%s/librelay.so" % (TREE, self.where)]
-            made = subprocess.run(
-                ["make", "-n"] + self.vars + ["-W", path] + goals, cwd=TREE,
-                env=self.env, stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE, check=False)
-            text = made.stdout.decode().replace("\\\n", " ").split("\n")
-            # The goal stands in the one line that makes it, or moves it into
-            # its place.
-            lines = [[x for x in text if re.search(
-                r"(?: -o |rcs |mv -f \S+ )" + re.escape(g) + r"(?![\w.])",
-                x)] for g in goals]
-            if [] in lines:
-                sys.exit("make does not say how %s is made: %s" % (
-                    goals[lines.index([])],
-                    (made.stderr + made.stdout).decode()[-4000:]))
-            self.command[path] = [x[-1] for x in lines]
-        return self.command[path]
+        """How the object is made, and what is linked of it; make is asked once
+        for each directory, whose files are compiled in the same way."""
+        where = os.path.dirname(path)
+        if where not in self.command:
+            self.command[where] = path, self.ask(path)
+        asked, lines = self.command[where]
+        return [lines[0].replace(asked[:-2] + ".", path[:-2] + "."), lines[1]]
+
+    def ask(self, path):
+        goals = [self.object(path),
+                 self.where + "/bin/relay-codegen"
+                 if path.startswith("libcore/codegen/")
+                 else "%s/%s/librelay.so" % (TREE, self.where)]
+        made = subprocess.run(
+            ["make", "-n"] + self.vars + ["-W", path] + goals, cwd=TREE,
+            env=self.env, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE, check=False)
+        text = made.stdout.decode().replace("\\\n", " ").split("\n")
+        # The goal stands in the one line that makes it, or moves it into its
+        # place.
+        lines = [[x for x in text if re.search(
+            r"(?: -o |rcs |mv -f \S+ )" + re.escape(g) + r"(?![\w.])",
+            x)] for g in goals]
+        if [] in lines:
+            sys.exit("make does not say how %s is made: %s" % (
+                goals[lines.index([])],
+                (made.stderr + made.stdout).decode()[-4000:]))
+        return [x[-1] for x in lines]
 
     def run(self, command):
         return quiet(["sh", "-c", command], 600, TREE, self.env) == 0
@@ -185,6 +207,7 @@ class Build:
         return quiet([HERE + "/one", kind, what], seconds, TREE, env)
 
 
+@functools.lru_cache
 def all_tests():
     def files(pattern):
         return sorted(os.path.relpath(f, TREE)
@@ -202,6 +225,22 @@ def all_tests():
     out += ["native:tests/native/" + n for n in NATIVE
             if os.path.exists(TREE + "/tests/native/" + n.split()[0])]
     return out
+
+
+def concerned(path):
+    """The tests of the programs that a file is likely to matter for."""
+    short = path[len("libcore/"):]
+    names = [v for k, v in CONCERNED.items() if short.startswith(k)]
+    if short.startswith("pass/") and not names:
+        names = [re.match(r"pass/([a-z]+)", short).group(1)]
+    words = set(" ".join(names).split())
+    if path.endswith("_verify.c"):
+        words.add("check")
+    long_ = {"golden:tests/golden/" + x
+             for x in read(TREE + "/tests/golden/costly").split("\n")}
+    return [t for t in all_tests() if t not in long_ and re.match(
+        r"unit:test_(%s)$|golden:tests/golden/(relay-)?(%s)/" %
+        (("|".join(words),) * 2), t)]
 
 
 def digest(*paths):
@@ -235,7 +274,8 @@ class Reach:
 
     def __init__(self):
         self.path = WORK + "/reach.json"
-        self.tests = {}         # name: {"time", "passes", "files": {path: [line]}}
+        # name: {"time", "passes", "files": {path: [line]}}
+        self.tests = {}
         self.blocks = {}        # path: sorted lines on which blocks begin
         self.text = {}          # the sources then
         if os.path.exists(self.path):
@@ -258,17 +298,14 @@ class Reach:
         obj = WORK + "/coverage.o"
         subprocess.check_call(["clang", "-O1", "-fPIC", "-D_GNU_SOURCE", "-c",
                                "-o", obj, coverage])
-        rooms = " ".join(r + "/%" for r in ROOMS)
-        flags = "-O0 -g1 -fPIC -w $(if $(filter %s,$<)," \
-            "-fsanitize-coverage=trace-pc-guard$(comma)pc-table" \
-            "$(comma)no-prune)" % rooms
-        b = Build(".coverage", "clang", flags, obj, obj)
-        b.vars += ["comma=,", "CROSSCC="]
+        b = Build(".coverage", HERE + "/cc", "-O0 -g1 -fPIC -w", obj, obj)
+        b.vars += ["CROSSCC="]
+        b.env.update(MUTATE_ROOMS=" ".join(ROOMS), MUTATE_PLAIN=".build")
         b.make()
         subprocess.check_call(
             ["tests/native/build", TREE + "/.coverage",
              TREE + "/.coverage/tests/schedule"], cwd=TREE,
-            env=dict(os.environ, **b.more))
+            env=dict(b.env, **b.more))
         return b
 
     def places(self, b):
@@ -344,14 +381,13 @@ class Reach:
                 self.save()
         self.save()
 
-    def prepare(self, quick, measure, plain):
+    def prepare(self, measure, plain):
         """Measures what is not known, if it is needed."""
         here = set(all_tests())
         self.tests = {t: v for t, v in self.tests.items() if t in here}
         # Lines of an old measurement are brought to those of now first.
         self.translate()
-        new = [t for t in self.missing()
-               if (not quick or t.startswith(QUICK)) and PART == 1 and measure]
+        new = [t for t in self.missing() if PART == 1 and measure]
         if new:
             say("# finding out what %d tests reach" % len(new))
             self.measure(new, plain)

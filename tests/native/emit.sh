@@ -233,6 +233,10 @@ externs()
 	verdict "extern function in a program" $?
 	fails "extern function fails" 1 "five rows" relay-run ./ext.so \
 	    -i x=random:1:5,3 -i y=random:2
+	sed 's/="n\*8"/="n*4611686018427387904"/' ext.xml >wraps.xml
+	relay-codegen --link=axpy.o -o wraps.so wraps.xml
+	fails "workspace of an extern function wraps" 1 "larger than 2^60" \
+	    relay-run ./wraps.so -i x=random:1:4,3 -i y=random:2
 	relay-codegen -o lacks.so ext.xml
 	# shellcheck disable=SC2086
 	fails "missing symbol" 3 "undefined symbol: my_axpy" relay-run \

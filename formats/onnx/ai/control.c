@@ -8,6 +8,7 @@
 #include "formats/onnx/declared.h"
 #include "formats/onnx/graph.h"
 #include "formats/onnx/loop_function.h"
+#include "formats/onnx/split.h"
 #include "ir/text.h"
 
 bool
@@ -92,10 +93,12 @@ no_common_type(struct imp *im, const struct onnx_graph *g,
 /* ---- branches of different ranks ----
  *
  * Exporters write `If(size == 1) Squeeze else Identity`, whose branches have no
- * common type.  The branch is taken whose ranks are the declared ones, else the
- * second, which is the general case, unless the rest of the graph can only use
- * the first (model.c tries); the other one becomes a value of the same type
- * that fails a check when it is computed. */
+ * common type.  The branch is taken whose ranks are the declared ones.  Where
+ * nothing is declared, what follows is imported in both of them (split.h); if
+ * the rest of the graph cannot use both, the second is taken, which is the
+ * general case, unless only the first can be used (model.c tries); the other
+ * one becomes a value of the same type that fails a check when it is
+ * computed. */
 
 static bool
 is_declared(struct imp *im, const struct onnx_graph *g, const struct type *t)
@@ -223,28 +226,51 @@ taken_type(struct imp *im, const struct onnx_graph *g, ir_id cond,
 	    imp_type(im, result[!to])));
 }
 
+/* Whether nothing in the file decides between branches of unlike ranks. */
+static bool
+is_open(struct imp *im, const struct onnx_graph *g, const ir_id *result)
+{
+	const struct type *a = imp_type(im, result[0]);
+	const struct type *b = imp_type(im, result[1]);
+
+	return same_elements(a, b) && is_declared(im, g, a) &&
+	    is_declared(im, g, b);
+}
+
+struct branches {
+	uint32_t n;
+	ir_id result[2];
+};
+
+static void
+from_branch(struct imp *im, void *ctx, uint32_t k, ir_id *out)
+{
+	const struct branches *b = ctx;
+
+	for (uint32_t i = 0; i < b->n; i++)
+		out[i] = b->n == 1 ? b->result[k] : imp_proj(im,
+		    b->result[k], i);
+}
+
 static void
 both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 {
-	struct ir_node n = { .kind = NODE_IF, .id = IR_NEW_ID,
-		.span = im->span };
 	ir_region sub[2];
-	ir_id id, result[2];
+	ir_id id = imp_if(im, cond, sub), result[2];
 	const struct type *t;
 	uint32_t i;
 
 	for (i = 0; i < 2; i++)
-		sub[i] = ir_region_new(im->m, im->function, UINT32_MAX);
-	id = ir_node_add(im->m, im->region, &n, &(struct ir_args){
-	    .in = &cond, .nin = 1, .sub = sub, .nsub = 2 });
-	for (i = 0; i < 2; i++) {
-		im->m->region.v[sub[i]].owner = id;
 		result[i] = branch(im, g[i], sub[i]);
-	}
 	if (!result[0] || !result[1])
 		return;
 	t = imp_join(im, imp_close(im, imp_type(im, result[0])),
 	    imp_close(im, imp_type(im, result[1])));
+	if (!t && is_open(im, g[0], result) && imp_may_split(im)) {
+		imp_split(im, id, sub, from_branch, &(struct branches){
+		    g[0]->output.n, { result[0], result[1] } });
+		return;
+	}
 	if (!t)
 		t = taken_type(im, g[0], cond, sub, result);
 	if (!t) {
@@ -259,14 +285,35 @@ both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 		out[i] = g[0]->output.n == 1 ? id : imp_proj(im, id, i);
 }
 
+/* Whether a condition is known, here, and which way. */
+static bool
+decided(struct imp *im, ir_id cond, bool *way)
+{
+	const struct onnx_info *info = &im->info.v[cond];
+	enum sym_answer answer;
+	struct sym_pred p = { .op = SYM_NE, .rhs = sym_const(im->m->syms, 0) };
+	const int64_t *v;
+	uint32_t n;
+
+	if (imp_known(im, cond, &v, &n) && n == 1) {
+		*way = v[0] != 0;
+		return true;
+	}
+	if (!info->value || info->nvalue != 1)
+		return false;
+	p.lhs = info->value[0];
+	answer = sym_decide(im->facts, &p);
+	*way = answer == SYM_PROVED;
+	return answer != SYM_UNKNOWN;
+}
+
 static void
 row_if(struct imp *im, ir_id *out)
 {
 	struct onnx_graph *g[2] = { graph_attr(im, "then_branch"),
 		graph_attr(im, "else_branch") };
 	ir_id cond = imp_in(im, 0);
-	const int64_t *v;
-	uint32_t n;
+	bool way;
 
 	if (!g[0] || !g[1] || !cond)
 		return;
@@ -276,9 +323,9 @@ row_if(struct imp *im, ir_id *out)
 		    g[0]->output.n, g[1]->output.n);
 		return;
 	}
-	if (imp_known(im, cond, &v, &n) && n == 1) {
-		g[v[0] ? 1 : 0]->skipped = true;
-		imp_subgraph(im, v[0] ? g[0] : g[1], 0, NULL, out);
+	if (decided(im, cond, &way)) {
+		g[way ? 1 : 0]->skipped = true;
+		imp_subgraph(im, way ? g[0] : g[1], 0, NULL, out);
 		return;
 	}
 	if (imp_rank(im, cond) > 0)

@@ -541,11 +541,14 @@ common_shape(struct imp *im, ir_id x, ir_id shape, uint32_t want)
 static void
 row_expand(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), to;
-	ir_id shape = imp_shape_from_end(im, imp_in(im, 1));
-	int64_t want = imp_extent(im, shape, 0);
+	ir_id x = imp_in(im, 0), shape, to;
 	struct attr dims;
+	int64_t want;
 
+	if (!imp_tensor(im, x))
+		return;
+	shape = imp_shape_from_end(im, imp_in(im, 1), imp_rank(im, x));
+	want = imp_extent(im, shape, 0);
 	if (want < 0 || want > TYPE_RANK_LIMIT) {
 		imp_error(im, "onnx-rank", "the rank of the shape is not "
 		    "known, or too high");

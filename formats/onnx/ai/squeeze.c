@@ -5,6 +5,7 @@
 #include "formats/onnx/compose.h"
 #include "formats/onnx/data_axes.h"
 #include "formats/onnx/declared.h"
+#include "formats/onnx/split.h"
 
 /* Removes data-dependent axes, whose number is known. */
 static void
@@ -47,6 +48,16 @@ unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 	out[0] = top == rank ? x : imp_reshaped(im, x, shape);
 }
 
+/* Whether extent i is 1: proved, refuted or not known. */
+static enum sym_answer
+is_one(struct imp *im, ir_id x, uint32_t i)
+{
+	struct sym_pred p = { SYM_EQ, imp_tensor(im, x)->dim[i],
+		sym_const(im->m->syms, 1) };
+
+	return sym_decide(im->facts, &p);
+}
+
 /* x, of which extent i is checked not to be 1: main assumes it, or, where only
  * the data tell, it is checked here. */
 static ir_id
@@ -69,22 +80,74 @@ ones(struct imp *im, ir_id x, uint32_t rank, int64_t *axes, uint32_t *count)
 	uint32_t n = 0, open = 0;
 
 	for (uint32_t i = 0; i < rank; i++) {
-		n += imp_extent(im, x, i) == 1;
-		open += imp_extent(im, x, i) < 0;
+		n += is_one(im, x, i) == SYM_PROVED;
+		open += is_one(im, x, i) == SYM_UNKNOWN;
 	}
 	open = left >= 0 && left + n + open == rank ? open : 0;
 	n = rank - n;
 	*count = 0;
 	for (uint32_t i = 0; i < rank; i++) {
-		bool known = imp_extent(im, x, i) >= 0;
+		enum sym_answer one = is_one(im, x, i);
 
-		if (known ? imp_extent(im, x, i) == 1 : open > 0) {
+		if (one == SYM_PROVED || (one == SYM_UNKNOWN && open > 0)) {
 			axes[(*count)++] = i;
-		} else if (!known && left != n) {
+		} else if (one == SYM_UNKNOWN && left != n) {
 			x = not_one(im, x, i);
 		}
 	}
 	return x;
+}
+
+/* ---- all axes of extent 1 ----
+ *
+ * Where the declared rank does not tell which they are, and what follows can
+ * use both, it is imported with and without an axis that may be one of them
+ * (split.h); else such an axis is assumed not to be. */
+
+static void squeeze_ones(struct imp *im, ir_id x, ir_id *out);
+
+/* The first axis that may be of extent 1, or the rank. */
+static uint32_t
+open_axis(struct imp *im, ir_id x)
+{
+	uint32_t rank = imp_rank(im, x), i = 0;
+
+	while (i < rank && is_one(im, x, i) != SYM_UNKNOWN)
+		i++;
+	return i;
+}
+
+static ir_id
+without(struct imp *im, ir_id x, uint32_t n, const int64_t *axes)
+{
+	return n == 0 ? x : CALL(im, "squeeze", ATTRS(im,
+	    { "axis", imp_list(im, n, axes) }), x);
+}
+
+/* In a branch, the facts tell whether the axis is one of them. */
+static void
+one_or_not(struct imp *im, void *ctx, uint32_t k, ir_id *out)
+{
+	(void)k;
+	squeeze_ones(im, *(ir_id *)ctx, out);
+}
+
+static void
+squeeze_ones(struct imp *im, ir_id x, ir_id *out)
+{
+	uint32_t n, rank = imp_rank(im, x), i = open_axis(im, x);
+	int64_t axes[TYPE_RANK_LIMIT];
+	ir_region sub[2];
+	ir_id cond;
+
+	if (i < rank && imp_declared_rank(im, 0) < 0 && imp_may_split(im)) {
+		cond = imp_reshape(im, DO(im, "equal", imp_len(im, x, i),
+		    imp_scalar(im, DT_INT64, 1)), 0, NULL);
+		imp_split(im, imp_if(im, cond, sub), sub, one_or_not, &x);
+		return;
+	}
+	x = ones(im, x, rank, axes, &n);
+	out[0] = without(im, x, n, axes);
 }
 
 static void
@@ -103,10 +166,10 @@ row_squeeze(struct imp *im, ir_id *out)
 	}
 	if (!imp_axes(im, 1, rank, axes, &n, &given))
 		return;
-	if (!given)
-		x = ones(im, x, rank, axes, &n);
-	out[0] = n == 0 ? x : CALL(im, "squeeze", ATTRS(im,
-	    { "axis", imp_list(im, n, axes) }), x);
+	if (given)
+		out[0] = without(im, x, n, axes);
+	else
+		squeeze_ones(im, x, out);
 }
 
 static void
