@@ -169,6 +169,7 @@ $(call linked,schedule): $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(call linked,link): $(B)/cmd/link_args.o
 $(call linked,reduce): $(B)/cmd/reduce_run.o
 $(call linked,partition simplify): $(B)/cmd/rules_file.o
+$(call linked,store): $(B)/cmd/store_why.o
 # Integer programs: COIN-OR's solver (scripts/packages).
 $(B)/libcore/dtr/plan_program.o: | $(B)/have-cbc
 $(B)/have-cbc:

@@ -2,7 +2,7 @@
  * relay-store: where the store of constants is, what is in it, and making
  * it smaller.
  */
-#include "cmd/filter.h"
+#include "cmd/store_why.h"
 #include "data/store.h"
 
 #define DAY 86400u
@@ -10,7 +10,7 @@
 struct store_opts {
 	bool gc, list;
 	int64_t limit;
-	const char *format;
+	const char *format, *why;
 };
 
 static const struct opt options[] = {
@@ -26,6 +26,10 @@ static const struct opt options[] = {
 	{ "limit", 0, OPT_INT, "SIZE", NULL,
 	    "the bound for --gc, instead of $RELAY_STORE_LIMIT",
 	    offsetof(struct store_opts, limit) },
+	{ "why", 0, OPT_STRING, "NAME", NULL,
+	    "say of an entry, by its name or the beginning of that, when it "
+	    "was used, and which constants of the streams are its bytes",
+	    offsetof(struct store_opts, why) },
 	{ 0 }
 };
 static const struct store_opts defaults = { .limit = -1, .format = "text" };
@@ -103,12 +107,15 @@ store_main(const struct filter_run *r)
 	const struct store_opts *o = r->opts;
 
 	if ((o->gc && o->list) || (o->limit != defaults.limit && !o->gc) ||
-	    (*o->format != 't' && !o->list) || r->operands[0]) {
-		diag_error(r->d, NULL, "usage", "use one of --gc and --list, "
-		    "--limit with --gc, --format with --list, and no "
-		    "operand");
+	    (*o->format != 't' && !o->list) || (o->why != NULL && (o->gc ||
+	    o->list)) || (r->operands[0] && o->why == NULL)) {
+		diag_error(r->d, NULL, "usage", "use one of --gc, --list and "
+		    "--why, --limit with --gc, --format with --list, and "
+		    "streams with --why");
 		return EXIT_USAGE;
 	}
+	if (o->why != NULL)
+		return store_why(r, o->why);
 	return o->gc ? collect(r, o->limit) : show(r, o->list,
 	    *o->format);
 }
@@ -116,7 +123,7 @@ store_main(const struct filter_run *r)
 static const struct filter store = {
 	.name = "relay-store",
 	.brief = "manage the store of constants",
-	.operands = "",
+	.operands = "[STREAM]...", .max_operands = FILTER_STREAMS,
 	.opts = options, .opts_size = sizeof(struct store_opts),
 	.defaults = &defaults,
 	.main = store_main,

@@ -19,10 +19,12 @@ numbers.  Outputs are NumPy arrays where NumPy is installed; model.run() gives
 tensors that NumPy, PyTorch and others take without a copy (numpy.asarray,
 torch.from_dlpack), and that know tolist().
 """
+import base64
 import bisect
 import ctypes as c
 import math
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -555,6 +557,15 @@ class Binding:
         self.function.stream._edited()
 
     @property
+    def array(self):
+        """A constant's elements as a NumPy array that cannot be written to; of
+        a file, its memory.  Whether the bytes are still those of the hash is
+        for the filters to check."""
+        if self.kind != 'const':
+            raise Error(f'{self.id} ({self.kind}) is not a constant')
+        return _elements(self)
+
+    @property
     def users(self):
         """The bindings that use it, in order."""
         return [b for b in self.function if self.id in b._ids()]
@@ -612,6 +623,46 @@ class Binding:
         return new
 
 
+def _elements(const):
+    import numpy
+    found = re.fullmatch(r'(?:Tensor\[\(([0-9, ]*)\), )?(\w+)\]?',
+                         const.type or '')
+    name = found and found[2]
+    if name not in _DTYPES or name in _FOREIGN:
+        raise Error(f'{const.id}: NumPy has no type for {const.type}')
+    dtype = numpy.dtype(name).newbyteorder('<')
+    shape = tuple(int(n) for n in (found[1] or '').split(',') if n.strip())
+    if const.get('data') is not None:
+        suffix = {'f': 'f' + name[5:].replace('32', ''), 'i': 'i' + name[3:],
+                  'u': 'u' + name[4:]}.get(name[0], '')
+        read = {'b': 'True'.__eq__, 'f': float}.get(name[0], int)
+        out = numpy.array([read(word.removesuffix(suffix)) for word in
+                           const['data'].split()], dtype).reshape(shape)
+    elif _product(shape) == 0:
+        out = numpy.empty(shape, dtype)
+    elif const.get('path') is not None:
+        path = os.path.join(const.function.stream.directory, const['path'])
+        if not os.path.isfile(path):
+            raise Error(f'{const.id}: {path} is not a regular file')
+        try:
+            out = numpy.memmap(path, dtype, 'r', int(const['offset']), shape)
+        except (OSError, ValueError) as e:
+            raise Error(f'{const.id}: {path}: {e}') from None
+    elif const.get('length') is not None:
+        # Bytes that are carried stand with the first constant of a hash.
+        pieces = next((p for e in const.function.stream.root.iter('const')
+                       if e.get('hash') == const['hash'] and
+                       (p := [d.text for d in e.findall('data')])), [])
+        raw = b''.join(base64.b64decode(p or '') for p in pieces)
+        if len(raw) != _product(shape) * dtype.itemsize:
+            raise Error(f'{const.id}: its bytes are not in the stream')
+        out = numpy.frombuffer(raw, dtype).reshape(shape)
+    else:
+        raise Error(f'{const.id} is data of another program')
+    out.flags.writeable = False
+    return out
+
+
 class Function:
     """A function: its bindings in the order of the stream, region by region;
     function['v3'], by id, or function['x'], by a name that is there once."""
@@ -653,6 +704,7 @@ class Stream:
             raise Error(f'no stream: {e}') from None
         if self.root.tag != 'relay':
             raise Error(f'no stream: it begins with <{self.root.tag}>')
+        self.directory = os.getcwd()    # where paths of constants start
         self.functions = {e.get('name'): Function(self, e)
                           for e in self.root.findall('function')}
 

@@ -89,21 +89,19 @@ replace(struct simplify *x, ir_id id, ir_id to, const char *rule,
 	return true;
 }
 
-/* Tries the rules of a file, those of one name or (NULL) all. */
+/* Tries rules of a file. */
 static bool
 try_texts(struct simplify *x, ir_id id, const struct ir_rules *texts,
-    const char *name)
+    const struct simplify_rule_text *t, uint32_t n)
 {
-	for (uint32_t i = 0; texts != NULL && i < texts->rule.n; i++) {
-		const struct ir_rule *r = &texts->rule.v[i];
-		enum simplify_class class = simplify_text_class(r);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct ir_rule *r = t[i].rule;
 
-		if (r->pattern || class > x->o->class ||
-		    (name != NULL && strcmp(r->name, name) != 0) ||
+		if (t[i].class > x->o->class ||
 		    !pass_tries_rule(x->o->rewrites, r->name))
 			continue;
 		if (replace(x, id, simplify_text(x, texts, r, id), r->name,
-		    class))
+		    t[i].class))
 			return true;
 	}
 	return false;
@@ -128,11 +126,13 @@ rewrite(struct simplify *x, ir_id id)
 		if (r->class > x->o->class ||
 		    !pass_tries_rule(x->o->rewrites, r->name))
 			continue;
-		if (r->fn == NULL ? try_texts(x, id, x->o->builtin, r->name) :
+		if (r->fn == NULL ? try_texts(x, id, x->o->builtin,
+		    x->builtin.v + x->first[i], x->first[i + 1] -
+		    x->first[i]) :
 		    replace(x, id, r->fn(x, id), r->name, r->class))
 			return;
 	}
-	try_texts(x, id, x->o->user, NULL);
+	try_texts(x, id, x->o->user, x->user.v, x->user.n);
 }
 
 static void
@@ -283,6 +283,32 @@ round_of(struct simplify *x, bool *function)
 	return any;
 }
 
+/* Finds the rules that are text, once for all bindings. */
+static void
+index_texts(struct simplify *x)
+{
+	const struct ir_rules *b = x->o->builtin, *u = x->o->user;
+
+	x->first = mem_zalloc(RULES + 1, sizeof *x->first);
+	for (size_t i = 0; i < RULES; i++) {
+		for (uint32_t k = 0; b != NULL && rules[i].fn == NULL &&
+		    k < b->rule.n; k++) {
+			const struct ir_rule *r = &b->rule.v[k];
+
+			if (!r->pattern && strcmp(r->name, rules[i].name) == 0)
+				vec_push(&x->builtin, ((struct
+				    simplify_rule_text){ r,
+				    simplify_text_class(r) }));
+		}
+		x->first[i + 1] = x->builtin.n;
+	}
+	for (uint32_t k = 0; u != NULL && k < u->rule.n; k++)
+		if (!u->rule.v[k].pattern)
+			vec_push(&x->user, ((struct simplify_rule_text){
+			    &u->rule.v[k],
+			    simplify_text_class(&u->rule.v[k]) }));
+}
+
 bool
 simplify_run(struct ir_module *m, const struct simplify_options *o,
     struct simplify_stats *s, struct diag *d)
@@ -293,6 +319,7 @@ simplify_run(struct ir_module *m, const struct simplify_options *o,
 
 	if (!pass_hoist_checks(m, d))
 		return false;
+	index_texts(&x);
 	function = mem_zalloc(m->function.n, sizeof *function);
 	for (uint32_t f = 1; f < m->function.n; f++)
 		function[f] = !pass_is_closed(m, m->function.v[f].attrs);
@@ -300,6 +327,9 @@ simplify_run(struct ir_module *m, const struct simplify_options *o,
 		continue;
 	mem_free(function);
 	match_release(&x.match);
+	vec_free(&x.builtin);
+	vec_free(&x.user);
+	mem_free(x.first);
 	if (o->rewrites->done == before)
 		return true;
 	ir_compact(m);

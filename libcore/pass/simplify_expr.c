@@ -76,12 +76,38 @@ widens(enum dtype a, enum dtype b)
 	return x->class == DTC_UINT && x->bits < y->bits;
 }
 
+static bool
+has_prop(const struct simplify *x, ir_id id, const char *name)
+{
+	return attrs_get(at(x, id)->props, str_intern0(x->m->strings, name)) !=
+	    NULL;
+}
+
+/* A match_cast to the type that a value has, or had before its extents got
+ * names. */
+static ir_id
+match_cast(const struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+	ir_id a = in(x, id, 0);
+
+	if (at(x, a)->type == t)
+		return a;
+	if (at(x, a)->kind != NODE_CAST || !has_prop(x, a, "dims") ||
+	    has_prop(x, a, "check"))
+		return 0;
+	a = in(x, a, 0);
+	return at(x, a)->type == t ? a : 0;
+}
+
 ir_id
 simplify_cast(struct simplify *x, ir_id id)
 {
 	const struct type *t = at(x, id)->type;
 	ir_id a, b;
 
+	if (at(x, id)->kind == NODE_CAST)
+		return match_cast(x, id);
 	if (!is_op(x, id, OP_CAST))
 		return 0;
 	a = in(x, id, 0);

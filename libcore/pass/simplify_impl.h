@@ -16,6 +16,12 @@ struct simplify_value {
 	uint32_t n;
 };
 
+/* A rule that is text. */
+struct simplify_rule_text {
+	const struct ir_rule *rule;
+	enum simplify_class class;
+};
+
 struct simplify {
 	struct ir_module *m;
 	const struct simplify_options *o;
@@ -33,6 +39,10 @@ struct simplify {
 	bool changed;
 	bool proved;		/* calls that need checks are refused */
 	struct match match;	/* of a rule that is text */
+	/* Rules that are text, those of the table in its order: of row i,
+	 * builtin.v[first[i]] up to builtin.v[first[i + 1]]. */
+	VEC(struct simplify_rule_text) builtin, user;
+	uint32_t *first;
 };
 
 /* A rule looks at a binding whose operands are up to date, and returns what

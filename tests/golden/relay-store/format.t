@@ -18,4 +18,4 @@ bytes,name
 ]
 bytes,name
 4,e5e088a0b66163a0a26a5e053d2a4496dc16ab6e0e3dd1adf2d16aa84a078c9d
-relay-store: error: use one of --gc and --list, --limit with --gc, --format with --list, and no operand [usage]
+relay-store: error: use one of --gc, --list and --why, --limit with --gc, --format with --list, and streams with --why [usage]
