@@ -100,8 +100,8 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan growth fuzz mutate \
-	bench lint analyze check-headers format install uninstall man dist deb clean help
+TARGETS = all check unit golden meta prop value published native onnx onnx-native bless \
+	nightly asan tsan growth fuzz mutate bench lint analyze check-headers format install uninstall man dist deb clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run growth-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -345,9 +345,9 @@ TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
 
 check: all $(TESTBIN) ## all tests; the last line counts them
-	@$(RUN) unit golden meta prop value native
+	@$(RUN) unit golden meta prop value published native
 unit: $(UNITBIN)
-unit golden meta prop value native: ## one kind of test
+unit golden meta prop value published native: ## one kind of test
 	@$(RUN) $@
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all ## the tests of the ONNX project, evaluated
@@ -355,7 +355,7 @@ onnx: all ## the tests of the ONNX project, evaluated
 	    'onnx/graphs 20'
 onnx-native: all ## the same, compiled
 	@$(RUN) 'onnx/suite --compiled'
-golden meta prop value native: all
+golden meta prop value published native: all
 meta: $(TESTBIN)
 native: $(TOOLS:%=$(B)/tests/%.so)
 # A network to test and to train further: training it takes as long as a suite.

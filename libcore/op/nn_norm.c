@@ -200,10 +200,9 @@ type_lrn(struct rel *r)
 {
 	int64_t size = op_int(r->op, r->attrs, "size");
 
-	if (size < 1 || size % 2 == 0)
+	if (size < 1)
 		return rel_error(r, "attribute-value",
-		    "size must be odd and positive, found %lld",
-		    (long long)size);
+		    "size must be positive, found %lld", (long long)size);
 	return type_along(r);
 }
 
@@ -646,9 +645,10 @@ OP(nn_log_softmax, "nn.log_softmax",
     .gradient = grad_log_softmax)
 OP(nn_lrn, "nn.lrn",
     .doc = "x / (bias + alpha / size * sum of squares over size neighbouring "
-	"channels) ^ beta; channels outside count as zero.",
+	"channels) ^ beta; channels outside count as zero.  An even size has "
+	"one channel more before than after.",
     REAL,
-    ATTRS(INT("size", "5", "neighbours, odd"), AXIS("1"),
+    ATTRS(INT("size", "5", "neighbours, itself included"), AXIS("1"),
 	FLOAT("bias", "2.0", "summand"), FLOAT("alpha", "1e-4", "factor"),
 	FLOAT("beta", "0.75", "exponent")),
     .pattern = OP_OPAQUE,

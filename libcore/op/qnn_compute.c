@@ -45,7 +45,7 @@ axis_at(struct te *t, const char *attr, uint32_t n)
 {
 	int64_t axis = op_int(t->op, t->attrs, attr);
 
-	if (n == 0)
+	if (n == 0 || axis >= (int64_t)n)
 		return te_int(t, 0);
 	return te_axis(t, (uint32_t)(axis < 0 ? axis + n : axis));
 }
@@ -524,7 +524,7 @@ broadcast_at(struct te *t, uint32_t in, const char *attr)
 	const struct sym *d;
 	sx_id at;
 
-	if (n == 0)
+	if (n == 0 || axis >= (int64_t)n)
 		return te_int(t, 0);
 	axis = axis < 0 ? axis + n : axis;
 	d = te_dim(t, in, (int)axis);

@@ -241,8 +241,16 @@ static enum rel_status
 pair_params(struct rel *r, const struct type *x, const char *axis,
     uint32_t scale)
 {
-	const struct sym *extent;
+	const struct sym *extent = NULL;
+	int64_t at = op_int(r->op, r->attrs, axis);
 
+	/* Of scalars the axis means nothing, even where there is none. */
+	if (at >= (int64_t)x->n) {
+		REL_TENSOR(s, scale);
+		REL_TENSOR(zp, scale + 1);
+		if (s->n == 0 && zp->n == 0)
+			return params(r, scale, scale + 1, NULL);
+	}
 	return axis_extent(r, axis, x, &extent) ? params(r, scale,
 	    scale + 1, extent) : REL_ERROR;
 }

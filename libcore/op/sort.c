@@ -121,8 +121,7 @@ type_stft(struct rel *r)
 	REL_TENSOR(x, 0);
 	REL_TENSOR(window, 1);
 	if (!rel_floats(r, 0, x) || !rel_rank_is(r, 0, x, 2) ||
-	    !rel_dtype_is(r, 1, window, x->dtype) ||
-	    !rel_rank_is(r, 1, window, 1))
+	    !rel_numbers(r, 1, window) || !rel_rank_is(r, 1, window, 1))
 		return REL_ERROR;
 	if (n < 1 || hop < 1 || win < 1 || win > n || n > INT32_MAX)
 		return rel_error(r, "stft", "n_fft is %lld, hop_length %lld, "

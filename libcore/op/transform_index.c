@@ -299,7 +299,7 @@ type_sequence_mask(struct rel *r)
 	if (time != 0 && time != 1)
 		return rel_error(r, "axis-range", "axis is %lld; it must be 0 "
 		    "or 1", (long long)time);
-	if (!rel_rank_least(r, 0, x, 2) || !rel_integers(r, 1, len) ||
+	if (!rel_rank_least(r, 0, x, 2) || !rel_numbers(r, 1, len) ||
 	    !rel_rank_is(r, 1, len, 1) || !rel_extent(r, 1, len, 0,
 	    x->dim[1 - time], "the batch dimension"))
 		return REL_ERROR;
@@ -370,7 +370,9 @@ extent_strided_slice(struct op_extents *x, uint32_t k)
 	const struct attr *axes = op_attr_value(x->op, x->attrs, "axes");
 	bool size = op_str(x->op, x->attrs, "slice_mode")[0] == 's';
 	op_value *args[5] = { ext_dim(x, 0, k) }, *one = ext_integer(x, 1);
-	uint32_t n = ext_entries(x, 1, "begin");
+	uint32_t nbegin = ext_entries(x, 1, "begin");
+	uint32_t nend = ext_entries(x, 2, "end");
+	uint32_t n = nbegin > nend ? nbegin : nend;
 
 	for (uint32_t i = 0; i < n; i++) {
 		int64_t a = axes->kind == ATTR_NONE ? i :
@@ -378,11 +380,12 @@ extent_strided_slice(struct op_extents *x, uint32_t k)
 
 		if ((a < 0 ? a + x->rank : a) != k)
 			continue;
-		args[1] = ext_entry(x, 1, "begin", i);
-		args[2] = ext_entry(x, 2, "end", i);
+		args[1] = i < nbegin ? ext_entry(x, 1, "begin", i) : one;
+		args[2] = i < nend ? ext_entry(x, 2, "end", i) : one;
 		args[3] = size || i >= ext_entries(x, 3, "strides") ? one :
 		    ext_entry(x, 3, "strides", i);
-		args[4] = ext_integer(x, size);
+		args[4] = ext_integer(x, size + 2 * (i >= nbegin) +
+		    4 * (i >= nend));
 		return ext_call(x, "relay_slice_extent", "lllll", args);
 	}
 	return args[0];
@@ -486,7 +489,8 @@ OP(sequence_mask, "sequence_mask",
     .doc = "Keeps the first len[b] steps of each sequence and puts mask_value "
 	"into the rest; time and batch are the first two dimensions.",
     INPUTS(IN("x", "tensor of rank 2 or more"),
-	IN("len", "valid lengths, rank 1, one per batch position")),
+	IN("len", "valid lengths, numbers, rank 1, one per batch "
+	"position")),
     ATTRS(FLOAT("mask_value", "0.0", "value after the end"),
 	INT("axis", "0", "0: time first, 1: batch first")),
     .pattern = OP_INJECTIVE,

@@ -247,12 +247,19 @@ void
 compute_sequence_mask(struct te *t)
 {
 	uint32_t time = (uint32_t)op_int(t->op, t->attrs, "axis");
-	enum dtype dt = te_dtype(t, 0);
-	sx_id len;
+	enum dtype dt = te_dtype(t, 0), of = te_dtype(t, 1);
+	sx_id len, at;
 
 	te_begin(t, te_out(t, 0));
-	len = te_index(t, te_load1(t, 1, te_axis(t, 1 - time)));
-	te_store(t, te_select(t, te_bin(t, SX_LT, te_axis(t, time), len),
+	len = te_load1(t, 1, te_axis(t, 1 - time));
+	at = te_axis(t, time);
+	if (dtype_info[of].class == DTC_FLOAT) {
+		len = te_cast(t, DT_FLOAT64, len);
+		at = te_cast(t, DT_FLOAT64, at);
+	} else {
+		len = te_index(t, len);
+	}
+	te_store(t, te_select(t, te_bin(t, SX_LT, at, len),
 	    te_load_broadcast(t, 0),
 	    te_num(t, dt, op_float(t->op, t->attrs, "mask_value"))));
 }

@@ -182,28 +182,43 @@ slice_axes(struct rel *r, const struct type *x, struct lists *l)
 	return true;
 }
 
+/* What an entry that begin (or end) does not have stands for: the end of x
+ * where a slice of that stride begins (ends); unknown if the stride is. */
+static const struct sym *
+missing(struct sym_ctx *c, const struct sym *stride, bool begin)
+{
+	int64_t s;
+
+	if (!sym_is_const(stride, &s))
+		return sym_any(c);
+	return sym_const(c, begin == (s < 0) ? INT64_MAX : begin ? 0 :
+	    -INT64_MAX);
+}
+
 static bool
 check_lists(struct rel *r, const struct type *x, struct lists *l)
 {
-	l->n = l->nbegin;
-	if (l->nend != l->n) {
-		rel_error(r, "slice-length", "begin has %u entr%s, end has %u",
-		    l->n, l->n == 1 ? "y" : "ies", l->nend);
-		return false;
-	}
+	bool longer = l->nend > l->nbegin;
+
+	l->n = longer ? l->nend : l->nbegin;
 	if (l->n > x->n) {
-		rel_error(r, "slice-length", "begin has %u entr%s, the input "
-		    "has rank %u", l->n, l->n == 1 ? "y" : "ies", x->n);
+		rel_error(r, "slice-length", "%s has %u entr%s, the input has "
+		    "rank %u", longer ? "end" : "begin", l->n,
+		    l->n == 1 ? "y" : "ies", x->n);
 		return false;
 	}
 	if (l->nstride > 1 && l->nstride > l->n) {
-		rel_error(r, "slice-length", "strides has %u entries, begin "
-		    "has %u", l->nstride, l->n);
+		rel_error(r, "slice-length", "strides has %u entries, %s has "
+		    "%u", l->nstride, longer ? "end" : "begin", l->n);
 		return false;
 	}
 	/* One stride stands for all only where it is the default, 1. */
 	for (uint32_t i = l->nstride; i < l->n; i++)
 		l->stride[i] = rel_const(r, 1);
+	for (uint32_t i = l->nbegin; i < l->n; i++)
+		l->begin[i] = missing(r->m->syms, l->stride[i], true);
+	for (uint32_t i = l->nend; i < l->n; i++)
+		l->end[i] = missing(r->m->syms, l->stride[i], false);
 	for (uint32_t i = 0; i < l->n; i++)
 		if (l->stride[i] == rel_const(r, 0)) {
 			rel_error(r, "zero-step", "entry %u of strides "
@@ -393,6 +408,31 @@ stride_sym(struct te *t, const struct where *w, uint32_t k)
 	return te_list_sym(t, w->in + 2, "strides", k);
 }
 
+/* How many dimensions the lists name. */
+static uint32_t
+named(const struct te *t, uint32_t in)
+{
+	uint32_t begin = entries(t, in, "begin");
+	uint32_t end = entries(t, in + 1, "end");
+
+	return begin > end ? begin : end;
+}
+
+/* Entry k of begin or end as a number of the stage. */
+static sx_id
+entry(struct te *t, const struct where *w, uint32_t k, bool begin,
+    sx_id stride)
+{
+	uint32_t in = begin ? w->in : w->in + 1;
+	const char *name = begin ? "begin" : "end";
+
+	if (k < entries(t, in, name))
+		return te_list_entry(t, in, name, k);
+	return te_select(t, te_bin(t, SX_LT, stride, te_int(t, 0)),
+	    te_int(t, begin ? INT64_MAX : -INT64_MAX),
+	    te_int(t, begin ? 0 : INT64_MAX));
+}
+
 /* begin + i * stride of entry k, for a dimension of this extent. */
 static sx_id
 slice_index(struct te *t, const struct where *w, uint32_t k,
@@ -400,8 +440,8 @@ slice_index(struct te *t, const struct where *w, uint32_t k,
 {
 	struct sym_facts *facts = sym_facts_new(t->m->syms);
 	const struct sym *s = stride_sym(t, w, k), *start;
-	struct bounds b = { extent, te_list_sym(t, w->in, "begin", k), NULL,
-	    s, w->size };
+	struct bounds b = { extent, k < entries(t, w->in, "begin") ?
+	    te_list_sym(t, w->in, "begin", k) : NULL, NULL, s, w->size };
 	sx_id begin, stride, backward;
 
 	start = first(t->m->syms, facts, &b);
@@ -413,8 +453,8 @@ slice_index(struct te *t, const struct where *w, uint32_t k,
 	} else {
 		backward = te_cast(t, DT_INT64, te_bin(t, SX_LT, stride,
 		    te_int(t, 0)));
-		begin = run_place(t, te_list_entry(t, w->in, "begin", k),
-		    extent, backward);
+		begin = run_place(t, entry(t, w, k, true, stride), extent,
+		    backward);
 	}
 	return te_add(t, begin, te_mul(t, i, stride));
 }
@@ -422,7 +462,7 @@ slice_index(struct te *t, const struct where *w, uint32_t k,
 void
 compute_strided_slice(struct te *t)
 {
-	struct where w = { 1, entries(t, 1, "begin"),
+	struct where w = { 1, named(t, 1),
 	    op_str(t->op, t->attrs, "slice_mode")[0] == 's' };
 	const struct attr *axes = op_attr_value(t->op, t->attrs, "axes");
 	uint32_t rank = te_rank(t, 0);
@@ -450,10 +490,8 @@ run_length(struct te *t, const struct where *w, uint32_t k,
 	    te_list_entry(t, w->in + 2, "strides", k);
 	sx_id negative = te_bin(t, SX_LT, stride, zero);
 	sx_id back = te_cast(t, DT_INT64, negative);
-	sx_id begin = run_place(t, te_list_entry(t, w->in, "begin", k),
-	    extent, back);
-	sx_id end = run_place(t, te_list_entry(t, w->in + 1, "end", k),
-	    extent, back);
+	sx_id begin = run_place(t, entry(t, w, k, true, stride), extent, back);
+	sx_id end = run_place(t, entry(t, w, k, false, stride), extent, back);
 
 	/* ceil(a / b) = -floor(-a / b) */
 	return te_max0(t, te_sub(t, zero, te_bin(t, SX_FLOORDIV,
@@ -463,7 +501,7 @@ run_length(struct te *t, const struct where *w, uint32_t k,
 void
 compute_strided_set(struct te *t)
 {
-	struct where w = { 2, entries(t, 2, "begin"), false };
+	struct where w = { 2, named(t, 2), false };
 	uint32_t rank = te_rank(t, 0), out = te_out(t, 0);
 	sx_id at[TE_RANK + 1], v;
 

@@ -25,7 +25,9 @@
 OP(vision_all_class_non_max_suppression,
     "vision.all_class_non_max_suppression",
     .doc = "Non-maximum suppression for each class of each image apart: "
-	"(image, class, box) of what remains, and their number.  A tuple.",
+	"(image, class, box) of what remains, and their number.  A tuple.  "
+	"The form tensorflow: for each image (class, box) and scores, class "
+	"after class with the best first, then zeros; and their number.",
     INPUTS(IN("boxes", "(images, boxes, 4)"),
 	IN("scores", "(images, classes, boxes)"),
 	IN("max_out", "scalar: boxes per class at most"),

@@ -74,11 +74,16 @@ bound(int64_t v, int64_t d, int64_t backward)
 
 int64_t
 relay_slice_extent(int64_t d, int64_t begin, int64_t end, int64_t by,
-    int64_t size)
+    int64_t how)
 {
-	int64_t from = bound(begin, d, by < 0), to;
+	int64_t from, to;
 
-	if (size != 0)
+	if (how & 2)
+		begin = by < 0 ? INT64_MAX : 0;
+	if (how & 4)
+		end = by < 0 ? -INT64_MAX : INT64_MAX;
+	from = bound(begin, d, by < 0);
+	if (how & 1)
 		return end < 0 || end > d - from ? d - from : end;
 	to = bound(end, d, by < 0);
 	if (by == 0)

@@ -405,15 +405,13 @@ relay_k_class_nms_scores(struct relay_ctx *ctx, void *const *buf,
 
 			chosen_add(&c, &w, &s, &limits, k);
 		}
-		chosen_sort(&c);
 		for (int64_t i = 0; i < all; i++) {
-			int64_t at = b * all + i, k = i < c.n ?
-			    c.order[i].index :
-			    -1;
+			int64_t at = b * all + i;
+			bool is = i < c.n;
 
-			out[2 * at] = k < 0 ? -1 : c.class[k];
-			out[2 * at + 1] = k < 0 ? -1 : c.box[k];
-			kernel_put(dt, buf[6], at, k < 0 ? -1 : c.score[k]);
+			out[2 * at] = is ? c.class[i] : 0;
+			out[2 * at + 1] = is ? c.box[i] : 0;
+			kernel_put(dt, buf[6], at, is ? c.score[i] : 0);
 		}
 		((int64_t *)buf[7])[b] = c.n;
 	}

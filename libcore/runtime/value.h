@@ -132,10 +132,11 @@ int64_t relay_range_extent(const struct relay_value *start,
     const struct relay_value *stop, const struct relay_value *step);
 int64_t relay_pad_extent(const struct relay_value *x,
     const struct relay_value *width, int64_t k);
-/* Of a slice of d elements; size: `end` is the number of elements, or if
- * negative, all that follow. */
+/* Of a slice of d elements.  how & 1: `end` is the number of elements, or if
+ * negative, all that follow; how & 2 (4): there is no begin (end), so the slice
+ * begins (ends) where the d elements do in the direction of `by`. */
 int64_t relay_slice_extent(int64_t d, int64_t begin, int64_t end, int64_t by,
-    int64_t size);
+    int64_t how);
 int64_t relay_topk_extent(const struct relay_value *x,
     const struct relay_value *k, int64_t axis);
 /* Of repeat with one count, or one per position (axis -1: of all elements); of

@@ -186,10 +186,9 @@ def by_class(box, score, most, over, thr, onnx):
         all_ = [(b, c, i) for b in range(n) for c, i in out[b]]
         return (np.array(all_, np.int64).reshape(-1, 3),
                 np.array([len(all_)], np.int64))
-    place = np.full((n, classes * m, 2), -1, np.int64)
-    value = np.full((n, classes * m), -1, F)
+    place = np.zeros((n, classes * m, 2), np.int64)
+    value = np.zeros((n, classes * m), F)
     for b in range(n):
-        out[b].sort(key=lambda p: -score[b, p[0], p[1]])
         for i, p in enumerate(out[b]):
             place[b, i] = p
             value[b, i] = score[b][p]

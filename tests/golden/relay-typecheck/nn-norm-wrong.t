@@ -24,7 +24,7 @@ def @f6(%x: Tensor[(2, 3), int32]) {
   nn.softmax(%x)
 }
 def @f7(%x: Tensor[(2, 6, 5), float32]) {
-  nn.lrn(%x, size=4)
+  nn.lrn(%x, size=0)
 }
 def @f8(%x: Tensor[(2, 6, 5), float32], %a: Tensor[(5), float32]) {
   nn.batch_norm(%x, %a, %a, %a, %a)
@@ -80,8 +80,8 @@ in.relay:21:3: error: nn.softmax: takes floats, 'x' is int32 [dtype-class]
       |   ^~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), int32]
 help: convert it first: cast(..., dtype="float32")
-in.relay:24:14: error: nn.lrn: size must be odd and positive, found 4 [attribute-value]
-   24 |   nn.lrn(%x, size=4)
+in.relay:24:14: error: nn.lrn: size must be positive, found 0 [attribute-value]
+   24 |   nn.lrn(%x, size=0)
       |              ^~~~~~
 note: 'x' is Tensor[(2, 6, 5), float32]
 in.relay:27:3: error: nn.batch_norm: gamma has 5 elements, 6 are needed [vector-size]
