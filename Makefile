@@ -4,7 +4,8 @@
 # make check          the tests; the last line counts them
 # make fuzz           readers and filters, FUZZ_TIME=30 seconds in all
 # make mutate         N=40 changes of the sources, by SEED=1, that no test
-#                     notices (MUTATE=--again: those of the last run again)
+#                     notices (MUTATE=--quick: few tests are asked; --again:
+#                     those of the last run again)
 # make help           the other targets
 #
 # The programs are cmd/relay-*.c: there is no second list.  Variables: CC,

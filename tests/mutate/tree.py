@@ -70,7 +70,7 @@ def limits():
     # Tests lift it where a sanitizer reserves addresses.
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY,
                                             resource.RLIM_INFINITY))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, 1 << 30))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (3 << 30, 3 << 30))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
