@@ -47,6 +47,14 @@ def theirs(total, arrays):
             for n, p in total.named_parameters() if p.grad is not None}
 
 
+def names(total):
+    """By each name of a parameter, which several modules may share: the one
+    that theirs() gives it."""
+    first = {p: identifier(n) for n, p in total.named_parameters()}
+    return {identifier(n): first[p] for n, p in
+            total.named_parameters(remove_duplicate=False)}
+
+
 def run(program, *args, **more):
     done = subprocess.run([os.path.join(BUILD, 'bin', program), *args],
                           stdin=subprocess.DEVNULL, capture_output=True,
@@ -125,7 +133,8 @@ def farthest(ours, other, exact):
             float(np.linalg.norm(a - b) / max(norm[n], noise))
             for a, b in ((ours[n], other[n]), (ours[n], want),
                          (other[n], want)))
-        fine = off <= NEAR or mine <= max(2 * torchs, NOISE)
+        fine = off <= NEAR or mine <= max(2 * torchs, NOISE) or \
+            off * max(norm[n], noise) <= noise
         if not (off <= worst[0] and fine >= good):
             worst = off, mine, torchs, n
         good &= fine
@@ -150,8 +159,10 @@ def judge(net, exporters, evaluate, where):
             for a in arrays.values()])
     except RuntimeError:        # it has constants of float32
         exact = other
-    params, wrt = differentiated(where, set(other))
+    called = {n: k for n, k in names(total).items() if k in other}
+    params, wrt = differentiated(where, called)
     arrays = {n: a for n, a in arrays.items() if n in params}
+    wrt = [called[p] for p in wrt]
     lost = sorted(set(other) - set(wrt))
     if lost:
         return f'no parameter {lost[0]}' + (

@@ -1,5 +1,5 @@
 # Values are evicted while a step runs: the same curve and parameters, bit for bit, of a chain and of recursion whose depth is data
-$ relay-parse data.relay | relay-typecheck | relay-eval --output d.npz; t() { f=$1; shift; relay-train $f.relay --data=d.npz --batch=800 --optimizer=sgd --epochs=2 "$@"; }; for f in deep loop; do t $f -q --log=a.csv -o a.st; cut -d, -f1-4 a.csv >a; for b in 1.0 0.6 0.4 0.3; do [ $f = deep ] || [ $b != 0.4 ] || break; rm -f b.csv; t $f --log=b.csv -o b.st --memory-budget=$b --dtr=size 2>&1 | sed -n 's/.*epoch 2.* \([0-9]*\) evictions.*/\1/p' | sed 's/^[1-9].*/evicted/'; cut -d, -f1-4 b.csv | cmp - a && cmp a.st b.st && echo same; done; done; t deep -q -o b.st --memory-budget=0.4 --dtr=lru --epochs=1 --checkpoint=c; t deep -q -o b.st --memory-budget=700k --dtr=size --resume --checkpoint=c; t deep -q -o a.st; cmp a.st b.st && echo resumed
+$ relay-parse data.relay | relay-typecheck | relay-eval --output d.npz; o='--data=d.npz --batch=800 --epochs=2'; for f in deep loop; do t="relay-train $f.relay --optimizer=sgd $o"; $t -q --log=a.csv -o a.st; cut -d, -f1-4 a.csv >a; t="$t --keep=k"; for b in 1.0 0.6 0.4 0.3; do [ $f = deep ] || [ $b != 0.4 ] || break; $t --log=b.csv -o b.st --memory-budget=$b --dtr=size 2>&1 | sed -n 's/.*epoch 2.* \([0-9]*\) evictions.*/\1/p' | sed 's/^[1-9].*/evicted/'; cut -d, -f1-4 b.csv | cmp - a && cmp a.st b.st && echo same; t="relay-fit k/step.so $o"; rm -f b.*; done; [ $f = loop ] || { t="$t -q --checkpoint=c -o b.st"; $t --memory-budget=0.4 --dtr=lru --steps=3; $t --memory-budget=700k --dtr=size --resume; cmp a.st b.st && echo resumed; }; done
 <<< deep.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 32), float32], %w0: Tensor[(32, 32), float32], %b0: Tensor[(32), float32], %w1: Tensor[(32, 32), float32], %b1: Tensor[(32), float32], %w2: Tensor[(32, 32), float32], %b2: Tensor[(32), float32], %w3: Tensor[(32, 32), float32], %b3: Tensor[(32), float32], %w4: Tensor[(32, 32), float32], %b4: Tensor[(32), float32], %w5: Tensor[(32, 32), float32], %b5: Tensor[(32), float32], %w6: Tensor[(32, 32), float32], %b6: Tensor[(32), float32], %w7: Tensor[(32, 32), float32], %b7: Tensor[(32), float32], %w8: Tensor[(32, 32), float32], %b8: Tensor[(32), float32], %w9: Tensor[(32, 32), float32], %b9: Tensor[(32), float32], %w10: Tensor[(32, 32), float32], %b10: Tensor[(32), float32], %w11: Tensor[(32, 32), float32], %b11: Tensor[(32), float32], %v: Tensor[(2, 32), float32]) -> Tensor[(n, 2), float32] {
@@ -43,8 +43,8 @@ evicted
 same
 evicted
 same
+resumed
 0
 same
 evicted
 same
-resumed
