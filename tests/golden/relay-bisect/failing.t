@@ -10,6 +10,7 @@ def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(4, 4), float32]) {
 >>> 1
 stage 2, relay-fuse --no-such: it fails
   relay-fuse: error: unknown option '--no-such'; try 'relay-fuse --help'
+it is so before the first rewrite
 stage 2, relay-parse: it fails
   <stdin>:1:1: error: expected Relay text, found what seems to be a stream [syntax]
       1 | <relay version="1" has="typed scheduled" target="x86_64 vector=16 registers=16">
