@@ -64,6 +64,10 @@ void span_print(struct buf *b, const struct sources *s, const struct span *sp);
  * attribute there, or its source text is not known. */
 bool span_attribute(struct sources *s, const struct span *in,
     const char *name, struct span *out);
+/* Finds a word, as the name of a type, in the source text from the start of
+ * `in` on, on a few lines; names with a sigil before them are others. */
+bool span_name(struct sources *s, const struct span *in, const char *name,
+    struct span *out);
 bool span_parse(struct sources *s, const char *text, struct span *sp);
 
 enum severity { DIAG_ERROR, DIAG_WARNING, DIAG_NOTE, DIAG_HELP };

@@ -359,3 +359,32 @@ span_attribute(struct sources *s, const struct span *in, const char *name,
 	}
 	return false;
 }
+
+/* Lines of a declaration that are searched for the name of a type. */
+#define NAME_LINES 8
+
+bool
+span_name(struct sources *s, const struct span *in, const char *name,
+    struct span *out)
+{
+	size_t len = strlen(name), n, i;
+	const char *text;
+
+	for (uint32_t k = 0; k < NAME_LINES && in->col > 0; k++) {
+		if (!source_line(s, in->src, in->line + k, &text, &n))
+			return false;
+		for (i = k == 0 ? in->col - 1 : 0; i + len <= n; i++) {
+			if (memcmp(text + i, name, len) != 0 ||
+			    (i > 0 && (is_word(text[i - 1]) ||
+			    text[i - 1] == '@')) ||
+			    (i + len < n && is_word(text[i + len])))
+				continue;
+			*out = *in;
+			out->line = out->end_line = in->line + k;
+			out->col = (uint32_t)i + 1;
+			out->end_col = (uint32_t)(i + len) + 1;
+			return true;
+		}
+	}
+	return false;
+}

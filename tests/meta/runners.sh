@@ -234,7 +234,8 @@ rm "$tree/tests/prop/fake.sh" "$tree/tests/prop/costly"
 for costly in "$from"/tests/*/costly; do
 	suite=$(basename "$(dirname "$costly")")
 	for name in $(grep -v '^#' "$costly"); do
-		for file in "$name" "$name.sh" "${name%--compiled}.py"; do
+		for file in "$name" "$name.sh" "${name%--compiled}.py" \
+		    "${name%%-*}.cases"; do
 			[ ! -f "$from/tests/$suite/$file" ] || continue 2
 		done
 		echo "$name"

@@ -19,17 +19,17 @@ def @main(%x: bool) { !%x }
 #[version = "0.0.5"]
 def @main(%x: bool) { %x; }
 >>> 1
-1.relay:2:11: error: undefined type 'half' [undefined-type]
+1.relay:2:15: error: undefined type 'half' [undefined-type]
     2 | def @main(%x: half) { %x }
-      |           ^~
+      |               ^~~~
 help: did you mean 'float16'?
 2.relay:2:27: error: no element type 'double' [unknown-dtype]
     2 | def @main(%x: Tensor[(3), double]) { %x }
       |                           ^~~~~~
 help: did you mean 'float64'?
-3.relay:2:11: error: undefined type 'Lits' [undefined-type]
+3.relay:2:15: error: undefined type 'Lits' [undefined-type]
     2 | def @main(%x: Lits[int32], %y: List[int32]) { @length(%y) }
-      |           ^~
+      |               ^~~~
 help: did you mean 'List'?
 4.relay:2:26: error: unknown token '&&' [unknown-token]
     2 | def @main(%x: bool) { %x && %x }

@@ -4,6 +4,6 @@ $ relay-parse in.relay >/dev/null
 #[version = "0.0.5"]
 def @f(%o: Thing[float32]) -> float32 { 1f }
 >>> 1
-in.relay:2:8: error: undefined type 'Thing' [undefined-type]
+in.relay:2:12: error: undefined type 'Thing' [undefined-type]
     2 | def @f(%o: Thing[float32]) -> float32 { 1f }
-      |        ^~
+      |            ^~~~~
