@@ -51,8 +51,8 @@ struct fit {
 	double again;		/* fit_epoch */
 	bool managed;		/* calls are within a budget: */
 	struct run_memory memory;
-	int64_t evictions;	/* in the current epoch; seconds of kernels, */
-	double kernels, recomputing;	/* and of those that ran again */
+	int64_t evictions;	/* in the current epoch; */
+	double kernels, recomputing;	/* seconds, of those that ran again */
 	bool watched;		/* a step was */
 	volatile sig_atomic_t *interrupted;
 	int status;

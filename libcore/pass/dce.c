@@ -26,8 +26,9 @@ struct dce {
 	struct ir_module *m;
 	uint8_t *effect;	/* by node */
 	bool *live;		/* by node */
-	ir_id *write;	/* by node: of a reference that is not alive, the last
-			 * write to it; of a write, the one before */
+	/* By node: of a reference that is not alive, the last write to it; of
+	 * a write, the one before. */
+	ir_id *write;
 	bool *entered;		/* by region */
 	bool *keep;		/* by global */
 	VEC(ir_id) work, dead;
@@ -36,8 +37,9 @@ struct dce {
 	VEC(struct { ir_id id; uint32_t next; }) defs;
 	struct map seen_type;	/* its names in this function are alive */
 	const char *dims, *check;	/* interned keys */
-	bool whole;	/* what comes alive now is kept for its form alone: all
-			 * bindings of its regions, and what they mention */
+	/* What comes alive now is kept for its form alone: all bindings of its
+	 * regions, and what they mention. */
+	bool whole;
 };
 
 static void

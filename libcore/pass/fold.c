@@ -41,7 +41,7 @@ struct fold {
 	/* By node, for all functions in turn: what one has set is 0 again at
 	 * the end of its turn. */
 	bool *known;		/* by node: can be computed */
-	bool *stays;		/* by node: failed, or would grow too much, */
+	bool *stays;		/* by node: failed, or would grow much, */
 	bool *told;		/* and that was said */
 	bool *wanted;		/* by node: known, and used by what is not */
 	uint64_t *source;	/* by node: bytes of constants below it */

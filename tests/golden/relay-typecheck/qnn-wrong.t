@@ -32,8 +32,8 @@ def @l(%l: Tensor[(2, 3), int8], %r: Tensor[(4,), int8]) {
 def @m(%l: Tensor[(2,), int8], %r: Tensor[(2,), uint8]) {
   qnn.mul(%l, %r, 0.5f, 1, 0.25f, 2, 1f, 3)
 }
-def @n(%l: Tensor[(2,), int8]) {
-  qnn.subtract(%l, %l, 0.5f, 1, 0.25f, 2, 1f, 3, lhs_axis=1)
+def @n(%l: Tensor[(2,), int8], %s: Tensor[(2,), float32]) {
+  qnn.subtract(%l, %l, %s, 1, 0.25f, 2, 1f, 3, lhs_axis=1)
 }
 def @o(%l: Tensor[(2, 4), int8]) {
   qnn.concatenate((%l, %l), (0.5f, 0.25f, 1f), (1, 2), 1f, 3, axis=1)
@@ -106,8 +106,8 @@ in.relay:30:3: error: qnn.mul: 'l' is int8, 'r' is uint8 [dtype-mismatch]
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 help: use cast(..., dtype="int8"): there is no implicit conversion
 in.relay:33:3: error: qnn.subtract: axis 1 is out of range for rank 1 [axis-range]
-   33 |   qnn.subtract(%l, %l, 0.5f, 1, 0.25f, 2, 1f, 3, lhs_axis=1)
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+   33 |   qnn.subtract(%l, %l, %s, 1, 0.25f, 2, 1f, 3, lhs_axis=1)
+      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:36:3: error: qnn.concatenate: 'scales' has 3 fields, 'tensors' has 2 [field-count]
    36 |   qnn.concatenate((%l, %l), (0.5f, 0.25f, 1f), (1, 2), 1f, 3, axis=1)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
