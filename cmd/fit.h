@@ -52,7 +52,7 @@ struct fit {
 	bool managed;		/* calls are within a budget: */
 	struct run_memory memory;
 	int64_t evictions;	/* in the current epoch; */
-	double kernels, recomputing;	/* seconds, of those that ran again */
+	double kernels, recomputing;	/* seconds; of repeated ones */
 	bool watched;		/* a step was */
 	volatile sig_atomic_t *interrupted;
 	int status;

@@ -26,7 +26,7 @@
 struct fuse_options {
 	uint32_t level;		/* 0: each operator alone */
 	uint32_t max_group;	/* bindings in a group, at most */
-	struct pass_rewrites *rewrites;	/* each makes a call, or undoes it */
+	struct pass_rewrites *rewrites;	/* each makes or undoes a call */
 };
 struct fuse_stats {
 	uint32_t operators;	/* in groups, or inlined again */
