@@ -101,8 +101,9 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value published native onnx onnx-native bless \
-	nightly asan tsan growth fuzz mutate bench lint analyze check-headers format install uninstall man dist deb clean help
+TARGETS = all check unit golden meta prop value published native onnx \
+	onnx-native bless nightly asan tsan growth fuzz mutate bench lint \
+	analyze check-headers format install uninstall man dist deb clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run growth-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:

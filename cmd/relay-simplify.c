@@ -58,7 +58,7 @@ static const struct filter_rule rules[] = {
 	{ "clip", "clips within clips, or of all that a type has" },
 	{ "clip-cast", "casts of clips there and back" },
 	{ "matmul", "products with a transposed matrix as nn.dense" },
-	{ "arg-dequantize", "argmax and argmin of bytes, not of their floats" },
+	{ "arg-dequantize", "argmax, argmin and argsort of bytes, not floats" },
 	{ "rsqrt", "division by a square root as a product (fast)" },
 	{ "constants", "sums and products with two constants (fast)" },
 	{ NULL }

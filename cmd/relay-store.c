@@ -27,8 +27,8 @@ static const struct opt options[] = {
 	    "the bound for --gc, instead of $RELAY_STORE_LIMIT",
 	    offsetof(struct store_opts, limit) },
 	{ "why", 0, OPT_STRING, "NAME", NULL,
-	    "say of an entry, by its name or the beginning of that, when it "
-	    "was used, and which constants of the streams are its bytes",
+	    "say when an entry, given by its name or a prefix of it, was "
+	    "used, and which constants of the streams have its bytes",
 	    offsetof(struct store_opts, why) },
 	{ 0 }
 };

@@ -92,7 +92,7 @@ struct run_memory {
 	struct relay_hook hook;
 	const struct dtr_heuristic *heuristic;
 	uint64_t budget;	/* bytes; UINT64_MAX: none */
-	bool too_small;	/* it was, for a call */
+	bool too_small;		/* the budget was, for a call */
 	double share;	/* above 0: the budget is to be this, of the
 				 * peak of a call without one */
 	struct sys_out out;

@@ -34,7 +34,7 @@ on_entry(void *ctx, const char *name, uint64_t bytes)
 	s->bytes = bytes;
 }
 
-/* What is used is touched. */
+/* Each use of an entry touches its file. */
 static void
 put_age(FILE *out, const struct search *s, const char *dir)
 {

@@ -142,6 +142,7 @@ struct onnx_graph {
 	ONNX_LIST(struct onnx_sparse) sparse;
 	ONNX_LIST(struct onnx_value) input, output, value_info;
 	bool skipped;		/* the branch of an If that is never taken */
+	bool warned;		/* of its rank: once, if imported twice */
 };
 struct onnx_function {
 	uint64_t at;

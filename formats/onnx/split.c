@@ -12,7 +12,7 @@
 #include "formats/onnx/split.h"
 #include "op/op.h"
 
-/* Each of them doubles what follows. */
+/* How deep branches are nested: each level doubles what follows. */
 #define SPLITS 2
 
 bool
@@ -43,8 +43,8 @@ imp_if(struct imp *im, ir_id cond, ir_region sub[2])
 	return id;
 }
 
-/* What holds where cond does: that it is 1, if it is an expression, and that
- * two numbers are equal, if it compares expressions. */
+/* What holds where cond does: that it is not 0, if it is an expression, and
+ * that two numbers are equal, if it compares expressions. */
 static uint32_t
 facts_of(struct imp *im, ir_id cond, struct sym_pred *p)
 {
@@ -75,7 +75,7 @@ facts_of(struct imp *im, ir_id cond, struct sym_pred *p)
 static ir_id
 outputs(struct imp *im, const struct onnx_graph *g)
 {
-	ir_id *out = im->rest.out, id;
+	ir_id *out = im->rest.out;
 
 	if (!im->rest.done)
 		imp_outputs(im, g, im->d->errors, out);
@@ -83,8 +83,7 @@ outputs(struct imp *im, const struct onnx_graph *g)
 	for (uint32_t i = 0; i < g->output.n; i++)
 		if (out[i] == 0)
 			return 0;
-	id = g->output.n == 1 ? out[0] : imp_tuple(im, g->output.n, out);
-	return id;
+	return g->output.n == 1 ? out[0] : imp_tuple(im, g->output.n, out);
 }
 
 struct split {

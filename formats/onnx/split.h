@@ -11,8 +11,8 @@
 
 #include "formats/onnx/import.h"
 
-/* Whether the current node may do this: it is one of main's, in an attempt to
- * split, and not many did before. */
+/* Whether the current node may do this: it is one of main's, the attempt allows
+ * it, and it is within few branches that others made. */
 bool imp_may_split(struct imp *im);
 /* An If without a type, and its two regions. */
 ir_id imp_if(struct imp *im, ir_id cond, ir_region sub[2]);

@@ -12,8 +12,8 @@
 
 #include "pass/rewrite.h"
 
-/* The rules.  Users go before what they use, and what a refused removal leaves
- * behind stays whole. */
+/* The rules.  Users are removed before what they use; a binding or function
+ * whose removal is refused keeps all that it mentions. */
 #define DCE_BINDING "binding"
 #define DCE_GLOBAL "global"
 

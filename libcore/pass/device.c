@@ -48,21 +48,45 @@ find_closed(struct device_pass *x)
 
 /* ---- values that are not copied ---- */
 
-/* Parts of a type come before it. */
+/* One round over the types, whose parts come before them; adt: what is known
+ * of each data type. */
 static void
-find_staying(struct device_pass *x)
+find_staying_types(struct device_pass *x, uint32_t n, const bool *adt)
 {
-	uint32_t n = type_ctx_count(x->m->types);
-
-	x->stays = mem_zalloc(n + 1, sizeof *x->stays);
 	for (uint32_t i = 0; i < n; i++) {
 		const struct type *t = type_ctx_at(x->m->types, i);
 
-		x->stays[i] = device_stays(t);
+		x->stays[i] = device_stays(t) || (t->kind == TYPE_ADT &&
+		    adt[ir_find_adt(x->m, t->name)]);
 		for (uint32_t k = 0; (t->kind == TYPE_TUPLE || t->kind ==
 		    TYPE_ADT) && k < t->n; k++)
 			x->stays[i] |= x->stays[t->arg[k]->index];
 	}
+}
+
+/* A data type holds what the fields of its constructors hold, which may be
+ * types that come after it: in rounds, until one adds none. */
+static void
+find_staying(struct device_pass *x)
+{
+	const struct ir_module *m = x->m;
+	uint32_t n = type_ctx_count(m->types);
+	bool *adt = mem_zalloc(m->adt.n + 1, sizeof *adt), more = true;
+
+	x->stays = mem_zalloc(n + 1, sizeof *x->stays);
+	while (more) {
+		more = false;
+		find_staying_types(x, n, adt);
+		for (uint32_t i = 0; i < m->ctor.n; i++) {
+			const struct ir_ctor *c = &m->ctor.v[i];
+
+			for (uint32_t k = 0; k < c->nfield && !adt[c->adt];
+			    k++)
+				if (x->stays[c->field[k]->index])
+					more = adt[c->adt] = true;
+		}
+	}
+	mem_free(adt);
 }
 
 /* ---- projections ---- */

@@ -75,7 +75,7 @@ bool device_call(const struct ir_node *n, struct op_devices *o);
 /* The name as ir_device_name() makes it; NULL: reported. */
 const char *device_name(struct device_pass *x, const char *name,
     const struct span *sp);
-/* Functions and references are not copied, nor values that hold one
+/* Functions and references are not copied, nor values that may hold one
  * (pass.stays): where on_device pins one, its result is pinned too. */
 bool device_stays(const struct type *t);
 

@@ -41,8 +41,8 @@ struct fold {
 	/* By node, for all functions in turn: what one has set is 0 again at
 	 * the end of its turn. */
 	bool *known;		/* by node: can be computed */
-	bool *stays;		/* by node: failed, or would grow much, */
-	bool *told;		/* and that was said */
+	bool *stays;		/* by node: failed, or would grow too much */
+	bool *told;		/* by node: that it stays was reported */
 	bool *wanted;		/* by node: known, and used by what is not */
 	uint64_t *source;	/* by node: bytes of constants below it */
 	uint32_t *constant;	/* by node: the constant made of it */
@@ -352,7 +352,7 @@ known_extent(void *ctx, const struct sym *var)
 	if (var->kind != SYM_VAR || !map_get(&f->extent, map_ptr(var->name),
 	    &i))
 		return NULL;
-	/* What was refused defines it still. */
+	/* A binding that was refused still defines the name. */
 	kind = ir_at(f->m, f->number.v[i].by)->kind;
 	return kind != NODE_NONE && kind != NODE_CONST ? NULL :
 	    sym_const(f->m->syms, f->number.v[i].value);
@@ -597,7 +597,7 @@ forget(struct fold *f, const struct marking *k)
 	f->number.n = 0;
 }
 
-/* Puts the constants in, and says what is none. */
+/* Puts the constants in, and reports the bindings that stay. */
 static void
 put_constants(struct fold *f, const struct marking *k)
 {

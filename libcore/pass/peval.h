@@ -48,7 +48,7 @@ struct peval_options {
 	const char *const *entry;	/* names; none: main if there is one, */
 	uint32_t nentry;		/* else every function */
 	int64_t limit;		/* bindings of unfolded bodies; < 0: any */
-	/* By bindings of the source, each as often as it is come by. */
+	/* Named by bindings of the source, as often as each is evaluated. */
 	struct pass_rewrites *rewrites;
 };
 struct peval_stats {

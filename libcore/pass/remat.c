@@ -121,7 +121,7 @@ takes(struct remat *x, ir_id id)
 	return false;
 }
 
-/* What functions take that are called is theirs. */
+/* The plan does not count what called functions take: warns of the first. */
 static void
 warn_of_calls(const struct remat *x)
 {

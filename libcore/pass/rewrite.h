@@ -15,30 +15,30 @@
 struct pass_rewrites {
 	const char *function, *only;	/* names; NULL: any */
 	uint64_t limit;			/* UINT64_MAX: none */
-	/* Receives each rewrite, "3: @main.%a (v5): identity", and each that a
+	/* Receives each rewrite, "3: @main: %a (v5): identity", and each that a
 	 * pass refuses; or NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 	uint64_t done;
 };
 
-/* Of a pass whose rewrites nobody asked about, w is NULL: all are done.
+/* In all of these w may be NULL: then all rewrites are done, and none is told.
  *
- * Whether a rule is to be tried at all, in a function, and at a binding: before
- * what it costs to find out whether it applies. */
+ * Whether a rule is to be tried at all, in a function, and at a binding: asked
+ * before the work of finding out whether it applies. */
 bool pass_tries_rule(const struct pass_rewrites *w, const char *rule);
 bool pass_tries_in(const struct pass_rewrites *w, const struct ir_module *m,
     uint32_t function);
 bool pass_tries_at(const struct pass_rewrites *w, const struct ir_module *m,
     ir_id id);
-/* Whether to apply a rule, which applies: if so, it counts.  what: the rest of
- * the line, or NULL. */
+/* Whether to do a rewrite that is possible; if so, it is counted.  what: the
+ * rest of the line, or NULL. */
 bool pass_rewrites(struct pass_rewrites *w, const struct ir_module *m,
     ir_id id, const char *rule, const char *what);
 /* The same of a global as a whole, to which --function does not apply. */
 bool pass_rewrites_global(struct pass_rewrites *w, const struct ir_module *m,
     uint32_t global, const char *rule, const char *what);
-/* Whether lines are wanted: before what it costs to make one. */
+/* Whether lines are wanted: asked before one is made. */
 bool pass_tells(const struct pass_rewrites *w);
 /* Why a rule does not apply where it seems to. */
 void pass_refuses(const struct pass_rewrites *w, const struct ir_module *m,

@@ -38,10 +38,10 @@ layout(const struct simplify *x, ir_id id, const char *which)
 	return op_str(OP_LAYOUT_TRANSFORM, at(x, id)->attrs, which);
 }
 
-/* The axes in another order: axis i of the result is axis p[i]; or, turned
- * round, axis p[i] of the result is axis i. */
+/* The axes in another order: axis i of the result is axis p[i]; or, inverse,
+ * axis p[i] of the result is axis i. */
 static const char *
-permuted(struct simplify *x, const char *s, const int64_t *p, bool round)
+permuted(struct simplify *x, const char *s, const int64_t *p, bool inverse)
 {
 	struct buf b = { NULL, 0, 0 };
 	const char *to;
@@ -52,7 +52,7 @@ permuted(struct simplify *x, const char *s, const int64_t *p, bool round)
 	for (uint32_t i = 0; i < a.n; i++) {
 		int64_t from = p[i];
 
-		for (uint32_t k = 0; round && k < a.n; k++)
+		for (uint32_t k = 0; inverse && k < a.n; k++)
 			from = p[k] == i ? k : from;
 		buf_add(&b, a.at[from], (size_t)(a.at[from + 1] -
 		    a.at[from]));
@@ -62,8 +62,8 @@ permuted(struct simplify *x, const char *s, const int64_t *p, bool round)
 	return to;
 }
 
-/* What brings a tensor from one layout to another, which are not the same:
- * where nothing is split, a transpose. */
+/* The operator that brings a tensor from one layout to another, which are not
+ * the same: a transpose where no axis is split. */
 static ir_id
 change(struct simplify *x, ir_id from, const char *src, const char *dst)
 {
@@ -87,7 +87,7 @@ change(struct simplify *x, ir_id from, const char *src, const char *dst)
 	    str_intern0(m->strings, "axes"), &axes), 1, &from);
 }
 
-/* A transpose of what a layout_transform has made. */
+/* A transpose of a layout_transform. */
 static ir_id
 after(struct simplify *x, ir_id id, ir_id inner)
 {

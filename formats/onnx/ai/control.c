@@ -201,7 +201,7 @@ same_elements(const struct type *a, const struct type *b)
 }
 
 static const struct type *
-taken_type(struct imp *im, const struct onnx_graph *g, ir_id cond,
+taken_type(struct imp *im, struct onnx_graph *g, ir_id cond,
     const ir_region *sub, ir_id *result)
 {
 	const struct type *t[2] = { imp_type(im, result[0]),
@@ -214,10 +214,13 @@ taken_type(struct imp *im, const struct onnx_graph *g, ir_id cond,
 		return NULL;
 	if (first && second) {
 		to = imp_guess(im) ? 0 : 1;
-		diag_warning(im->d, &im->span, "onnx-if", "the branches give "
-		    "different ranks, and no declared one decides: where "
-		    "the %s branch is taken, the model fails when it runs",
-		    to == 0 ? "else" : "then");
+		if (!g->warned)
+			diag_warning(im->d, &im->span, "onnx-if", "the "
+			    "branches give different ranks, and no declared "
+			    "one decides: where the %s branch is taken, the "
+			    "model fails when it runs", to == 0 ? "else" :
+			    "then");
+		g->warned = true;
 	}
 	result[!to] = refuse(im, g, cond, to == 1, sub[!to], t[to]);
 	if (!result[!to])
@@ -285,7 +288,7 @@ both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 		out[i] = g[0]->output.n == 1 ? id : imp_proj(im, id, i);
 }
 
-/* Whether a condition is known, here, and which way. */
+/* Whether a condition is decided in the current branch, and which way. */
 static bool
 decided(struct imp *im, ir_id cond, bool *way)
 {

@@ -204,16 +204,24 @@ row_mvn(struct imp *im, ir_id *out)
 	    imp_like(im, x, 1e-9)));
 }
 
+/* Of an even size ONNX has the additional channel after, nn.lrn before: the
+ * channels are reversed there and back. */
 static void
 row_lrn(struct imp *im, ir_id *out)
 {
-	out[0] = CALL(im, "nn.lrn", ATTRS(im,
-	    { "size", attr_int(imp_int(im, "size", 1)) },
+	const struct attrs *turn = ATTRS(im, { "axis", attr_int(1) });
+	int64_t size = imp_int(im, "size", 1);
+	ir_id x = imp_in(im, 0);
+
+	if (size % 2 == 0)
+		x = CALL(im, "reverse", turn, x);
+	x = CALL(im, "nn.lrn", ATTRS(im,
+	    { "size", attr_int(size) },
 	    { "axis", attr_int(1) },
 	    { "bias", attr_float(imp_float(im, "bias", 1)) },
 	    { "alpha", attr_float(imp_float(im, "alpha", 1e-4)) },
-	    { "beta", attr_float(imp_float(im, "beta", 0.75)) }),
-	    imp_in(im, 0));
+	    { "beta", attr_float(imp_float(im, "beta", 0.75)) }), x);
+	out[0] = size % 2 == 0 ? CALL(im, "reverse", turn, x) : x;
 }
 
 static void

@@ -246,6 +246,15 @@ exp_transpose(struct exp *e, const char *x, uint32_t n, const int64_t *axes)
 	return EX(e, "Transpose", x);
 }
 
+const char *
+exp_reverse(struct exp *e, const char *x, int64_t axis)
+{
+	int64_t last = -1, end = INT64_MIN;
+
+	return EX(e, "Slice", x, exp_vector(e, 1, &last), exp_vector(e, 1,
+	    &end), exp_vector(e, 1, &axis), exp_vector(e, 1, &last));
+}
+
 #define LETTERS 5
 
 const char *

@@ -189,6 +189,8 @@ const char *exp_unsqueeze(struct exp *e, const char *x, uint32_t n,
     const int64_t *axes);
 const char *exp_transpose(struct exp *e, const char *x, uint32_t n,
     const int64_t *axes);
+/* x with an axis in reverse order. */
+const char *exp_reverse(struct exp *e, const char *x, int64_t axis);
 
 /* Equal, if the call at hand compares strings so; NULL: it does not. */
 const char *exp_equal_strings(struct exp *e);

@@ -180,6 +180,16 @@ affine(struct exp *e, const char *flag, uint32_t i)
 	    EX(e, "Shape", exp_in(e, i)));
 }
 
+/* Whether channels_first() can move the axis; else reports. */
+static bool
+can_move(struct exp *e, int64_t axis)
+{
+	if (axis == 0)
+		exp_error(e, "ONNX normalizes along dimension 1, and "
+		    "dimension 0 cannot be moved there");
+	return axis != 0;
+}
+
 static void
 row_batch_norm(struct exp *e, const struct exp_row *row)
 {
@@ -188,11 +198,8 @@ row_batch_norm(struct exp *e, const struct exp_row *row)
 	const char *x, *y, *gamma, *beta;
 
 	(void)row;
-	if (axis == 0 && rank > 1) {
-		exp_error(e, "ONNX normalizes along dimension 1, and "
-		    "dimension 0 cannot be moved there");
+	if (rank > 1 && !can_move(e, axis))
 		return;
-	}
 	x = channels_first(e, exp_in(e, 0), rank, axis, false);
 	gamma = affine(e, "scale", 1);
 	beta = affine(e, "center", 2);
@@ -319,19 +326,30 @@ row_l2_normalize(struct exp *e, const struct exp_row *row)
 	exp_give(e, EX(e, "Div", x, EX(e, "Sqrt", s)));
 }
 
+/* Of an even size ONNX has the additional channel after, nn.lrn before: the
+ * channels are reversed there and back. */
 static void
 row_lrn(struct exp *e, const struct exp_row *row)
 {
 	uint32_t rank = exp_rank(e, 0);
 	int64_t axis = exp_get_axis(e, "axis", rank);
-	const char *x = channels_first(e, exp_in(e, 0), rank, axis, false);
+	int64_t size = exp_get_int(e, "size");
+	const char *x;
 
 	(void)row;
-	exp_int(e, "size", exp_get_int(e, "size"));
+	if (!can_move(e, axis))
+		return;
+	x = channels_first(e, exp_in(e, 0), rank, axis, false);
+	if (size % 2 == 0)
+		x = exp_reverse(e, x, 1);
+	exp_int(e, "size", size);
 	exp_float(e, "alpha", exp_get_float(e, "alpha"));
 	exp_float(e, "beta", exp_get_float(e, "beta"));
 	exp_float(e, "bias", exp_get_float(e, "bias"));
-	exp_give(e, channels_first(e, EX(e, "LRN", x), rank, axis, true));
+	x = EX(e, "LRN", x);
+	if (size % 2 == 0)
+		x = exp_reverse(e, x, 1);
+	exp_give(e, channels_first(e, x, rank, axis, true));
 }
 
 const struct exp_row exp_rows_nn[] = {

@@ -259,13 +259,9 @@ row_repeat(struct exp *e, const struct exp_row *row)
 static void
 row_reverse(struct exp *e, const struct exp_row *row)
 {
-	int64_t v[4] = { -1, INT64_MIN, exp_get_axis(e, "axis",
-	    exp_rank(e, 0)), -1 };
-
 	(void)row;
-	exp_give(e, EX(e, "Slice", exp_in(e, 0), exp_vector(e, 1, &v[0]),
-	    exp_vector(e, 1, &v[1]), exp_vector(e, 1, &v[2]),
-	    exp_vector(e, 1, &v[3])));
+	exp_give(e, exp_reverse(e, exp_in(e, 0), exp_get_axis(e, "axis",
+	    exp_rank(e, 0))));
 }
 
 /* ---- parts ---- */

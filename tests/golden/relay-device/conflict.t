@@ -1,5 +1,5 @@
 # devices that conflict, with the places that pin them; values that cannot be copied; names that are not devices
-$ for f in a b c d e; do relay-parse -q $f.relay | relay-typecheck | relay-device >o.xml; echo "$? $(wc -c <o.xml)"; done; relay-parse -q ok.relay | relay-typecheck | relay-device -d gpu --host cuda:; echo $?
+$ for f in a b c d e f; do relay-parse -q $f.relay | relay-typecheck | relay-device >o.xml; echo "$? $(wc -c <o.xml)"; done; relay-parse -q ok.relay | relay-typecheck | relay-device -d gpu --host cuda:; echo $?
 <<< e.relay
 #[version = "0.0.5"]
 def @f(%t: (ref(Tensor[(2), float32]), Tensor[(2), float32])) {
@@ -36,6 +36,13 @@ type Box[A] { Full(A) }
 def @main(%x: Tensor[(3), float32]) {
   let %r = ref(%x);
   (on_device(Full(%r), virtual_device="cpu:1"), on_device(Full(%r), virtual_device="cpu:2"))
+}
+<<< f.relay
+#[version = "0.0.5"]
+type Step { Last(Tensor[(3), float32]), Next(Inner) }
+type Inner { Of(fn (Tensor[(3), float32]) -> Tensor[(3), float32]) }
+def @main(%s {virtual_device="cpu:0"}: Step) {
+  on_device(on_device(%s, virtual_device="cpu:0"), virtual_device="cpu:1")
 }
 <<< ok.relay
 #[version = "0.0.5"]
@@ -87,6 +94,11 @@ e.relay:6:12: error: a value with functions or references on cpu:0 is used on cp
     6 |   let %y = @f(on_device((ref(%x), %x), virtual_device="cpu:0"));
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 e.relay:6:25: note: it is defined here
+1 0
+f.relay:5:3: error: a value with functions or references on cpu:0 is used on cpu:1, and it cannot be copied [device-conflict]
+    5 |   on_device(on_device(%s, virtual_device="cpu:0"), virtual_device="cpu:1")
+      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+f.relay:4:11: note: it is defined here
 1 0
 relay-device: error: 'gpu' is not a device, such as cpu:0 [device]
 relay-device: error: 'cuda:' is not a device, such as cpu:0 [device]

@@ -22,7 +22,7 @@ double              x + x as a product
 clip                clips within clips, or of all that a type has
 clip-cast           casts of clips there and back
 matmul              products with a transposed matrix as nn.dense
-arg-dequantize      argmax and argmin of bytes, not of their floats
+arg-dequantize      argmax, argmin and argsort of bytes, not floats
 rsqrt               division by a square root as a product (fast)
 constants           sums and products with two constants (fast)
 merge               a binding that computes what an earlier one does
