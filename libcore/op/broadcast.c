@@ -179,7 +179,7 @@ type_full_like(struct rel *r)
 {
 	REL_TENSOR(x, 0);
 	REL_TENSOR(fill, 1);
-	if (!rel_rank_is(r, 1, fill, 0) || !rel_fill(r, 1, fill, x->dtype))
+	if (!rel_rank_is(r, 1, fill, 0))
 		return REL_ERROR;
 	return rel_result(r, x);
 }
@@ -357,9 +357,6 @@ type_where(struct rel *r)
 	REL_TENSOR(c, 0);
 	REL_TENSOR(x, 1);
 	REL_TENSOR(y, 2);
-	if (rel_is_float(c->dtype))
-		return rel_error(r, "dtype-class", "'cond' must be bool or of "
-		    "integers, found %s", dtype_info[c->dtype].name);
 	if (!rel_dtype_is(r, 2, y, x->dtype))
 		return REL_ERROR;
 	n = x->n > y->n ? x->n : y->n;
@@ -739,7 +736,7 @@ OP(trilu, "trilu",
     .type = type_trilu, .compute = compute_trilu)
 OP(where, "where",
     .doc = "x where cond is true, else y; all three broadcast.",
-    INPUTS(IN("cond", "bool tensor, or integers: not 0 is true"),
+    INPUTS(IN("cond", "bool tensor, or numbers: not 0 is true"),
 	IN("x", "any tensor"), IN("y", "tensor of the data type of x")),
     .pattern = OP_BROADCAST, .moves = true,
     .layout = layout_elementwise,

@@ -454,6 +454,7 @@ simplify_concretize(struct simplify *x, ir_id id)
 {
 	const struct ir_node *n = at(x, id);
 	const struct type *t = n->type;
+	const struct attrs *as;
 	ir_id a;
 
 	if (n->kind != NODE_CALL || n->callee != CALLEE_OP || n->nin == 0 ||
@@ -471,8 +472,9 @@ simplify_concretize(struct simplify *x, ir_id id)
 		    t->dtype), 0, NULL);
 	case OP_FULL_LIKE:
 		a = in(x, id, 1);
-		return emit(x, OP_FULL, pass_dims(x->m, "shape", t->n, t->dim),
-		    1, &a);
+		as = pass_dims(x->m, "shape", t->n, t->dim);
+		return emit(x, OP_FULL, at(x, a)->type->dtype == t->dtype ?
+		    as : with_dtype(x, as, t->dtype), 1, &a);
 	case OP_RESHAPE_LIKE:
 		return emit_reshape(x, a, t->n, t->dim);
 	case OP_BROADCAST_TO_LIKE:

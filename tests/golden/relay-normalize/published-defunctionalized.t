@@ -1,5 +1,5 @@
 # published examples: functions that global ones, recursive ones and closures take become data; a local function with type parameters is lifted first, which the message of the form alone says
-$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-normalize --form=defunctionalized a.xml 2>&1 | grep -o 'run relay-normalize.*'; relay-normalize --form=lifted a.xml | relay-normalize --form=defunctionalized >b.xml; relay-dce -f identity -f global -f recursive b.xml | relay-print -q --no-extensions | tail -n +4; for f in identity global recursive; do relay-cmp -f $f a.xml b.xml | tail -n 1; done
+$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-normalize --form=defunctionalized a.xml 2>&1 | grep -o 'run relay-normalize.*'; relay-normalize --form=lifted a.xml | relay-normalize --form=defunctionalized >b.xml; relay-dce -f identity -f global -f recursive b.xml | relay-print -q --no-extensions | tail -n +4; echo $(for f in identity global recursive; do relay-cmp -f $f a.xml b.xml | tail -n 1; done)
 <<< in.relay
 #[version = "0.0.5"]
 type Row[A] { Seat(A, Row[A]), Wall }
@@ -103,6 +103,4 @@ def @sum(%f: Function, %k: Row[int32]) -> int32 {
     Wall => { @apply(%f, 0) },
   }
 }
-agree
-agree
-agree
+agree agree agree

@@ -1,5 +1,5 @@
 # published example: a convolution between space_to_batch_nd and batch_to_space_nd is a dilated one, by rules of a file; not with operators between, more cropped than padded, or padded with other numbers
-$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-simplify --rules=at.rules -v a.xml 2>&1 >b.xml; relay-dce -f two -f four -f uneven -f several -f between -f after -f cropped -f filled -f bytes b.xml | relay-print -q --no-extensions | grep -o 'nn.conv2d.*\|nn.*space_nd.*'; for f in two four uneven several between after cropped filled bytes; do relay-cmp -f $f a.xml b.xml | tail -n 1; done
+$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-simplify --rules=at.rules -v a.xml 2>&1 >b.xml; relay-dce -f two -f four -f uneven -f several -f between -f after -f cropped -f filled -f bytes b.xml | relay-print -q --no-extensions | grep -o 'nn.conv2d.*\|nn.*space_nd.*'; echo $(for f in two four uneven several between after cropped filled bytes; do relay-cmp -f $f a.xml b.xml | tail -n 1; done)
 <<< at.rules
 #[version = "0.0.5"]
 rule atrous(%x: Tensor[(n, h, w, i), float32],
@@ -79,12 +79,4 @@ nn.conv2d(%x, %w, data_layout="NHWC", dilation=[2, 2], groups=4, kernel_layout="
 nn.conv2d(add(%c, 1f), %w, data_layout="NHWC", dilation=[4, 4], groups=4, kernel_layout="HWOI", padding=[4, 4, 4, 4]);
 nn.conv2d(%x, %w, data_layout="NHWC", dilation=[2, 2], groups=4, kernel_layout="HWOI", padding=[2, 2, 2, 2])
 nn.conv2d(%x, %w, data_layout="NHWC", dilation=[3, 2], kernel_layout="HWIO", padding=[1, 1, 3, 0])
-agree
-agree
-agree
-agree
-agree
-agree
-agree
-agree
-agree
+agree agree agree agree agree agree agree agree agree

@@ -13,7 +13,7 @@ def @f7(%x: Tensor[(2, 3), float32]) { expand_dims(%x, axis=0, num_newaxis=-1) }
 def @f8(%x: Tensor[(2, 3), int32], %m: Tensor[(2), int32], %l, %r) { fixed_point_multiply_per_axis(%x, %m, %l, %r, axes=[1]) }
 def @f9(%x: Tensor[(2, 3), float32], %m, %l, %r) { fixed_point_multiply_per_axis(%x, %m, %l, %r, axes=[1]) }
 def @f10(%f: Tensor[(1), float32]) { full(%f, shape=[2]) }
-def @f11(%x: Tensor[(2, 3), int32], %f: float32) { full_like(%x, %f) }
+def @f11(%x: Tensor[(2, 3), int32], %f: Tensor[(1), float32]) { full_like(%x, %f) }
 def @f12(%x: Tensor[(2, 3), float32], %b: Tensor[(2), float32]) { nn.bias_add(%x, %b) }
 def @f13(%x: Tensor[(2, 3), float32], %b: Tensor[(3), float32]) { nn.bias_add(%x, %b, axis=2) }
 def @f14(%x: Tensor[(2, 3), float32], %b: Tensor[(3), int32]) { nn.prelu(%x, %b) }
@@ -66,11 +66,10 @@ help: use cast(..., dtype="int32"): there is no implicit conversion
 in.relay:12:38: error: full: 'fill' must have rank 0, found Tensor[(1), float32] [rank]
    12 | def @f10(%f: Tensor[(1), float32]) { full(%f, shape=[2]) }
       |                                      ^~~~~~~~~~~~~~~~~~~
-in.relay:13:52: error: full_like: 'fill' must be of int32, found float32 [dtype-mismatch]
-   13 | def @f11(%x: Tensor[(2, 3), int32], %f: float32) { full_like(%x, %f) }
-      |                                                    ^~~~~~~~~~~~~~~~~
+in.relay:13:65: error: full_like: 'fill' must have rank 0, found Tensor[(1), float32] [rank]
+   13 | def @f11(%x: Tensor[(2, 3), int32], %f: Tensor[(1), float32]) { full_like(%x, %f) }
+      |                                                                 ^~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), int32]
-help: use cast(..., dtype="int32"): there is no implicit conversion
 in.relay:14:67: error: nn.bias_add: dimension 0 of 'b' is 2, dimension 1 of 'x' is 3 [extent]
    14 | def @f12(%x: Tensor[(2, 3), float32], %b: Tensor[(2), float32]) { nn.bias_add(%x, %b) }
       |                                                                   ^~~~~~~~~~~~~~~~~~~
