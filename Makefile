@@ -376,7 +376,7 @@ NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
 	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) tests/night
 asan: ## unit and golden tests under ASan and UBSan
-	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
+	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g1' asan-run
 growth: ## how the programs' steps grow with their input
 	@$(MAKE) COUNT=1 CFLAGS=-O1 growth-run
 # Threads: the run-time library and compiled models under ThreadSanitizer.
