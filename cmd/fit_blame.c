@@ -96,7 +96,8 @@ blame_data(struct fit *f)
 	return false;
 }
 
-/* Targets that are all left out, of which there is no mean. */
+/* Says so if every target of the batch is ignored: the loss, the mean over no
+ * element, is NaN. */
 static bool
 blame_targets(struct fit *f)
 {

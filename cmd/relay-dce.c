@@ -18,8 +18,8 @@ static const struct opt options[] = {
 };
 
 static const struct filter_rule rules[] = {
-	{ DCE_BINDING, "a binding that nothing needs" },
-	{ DCE_GLOBAL, "functions and programs that nothing reaches" },
+	{ DCE_BINDING, "remove a binding that nothing uses" },
+	{ DCE_GLOBAL, "remove unreachable functions and tensor programs" },
 	{ NULL }
 };
 

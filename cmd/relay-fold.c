@@ -23,9 +23,9 @@ static const struct opt options[] = {
 static const struct fold_opts defaults = { .growth = FOLD_GROWTH };
 
 static const struct filter_rule rules[] = {
-	{ FOLD_CONSTANT, "a binding whose value is known" },
-	{ FOLD_BRANCH, "an if whose condition is a constant" },
-	{ FOLD_FIELD, "a field of a tuple that is known" },
+	{ FOLD_CONSTANT, "replace a binding by its value" },
+	{ FOLD_BRANCH, "replace an if by the branch that is taken" },
+	{ FOLD_FIELD, "replace a projection by the field" },
 	{ NULL }
 };
 

@@ -27,10 +27,10 @@ static const struct fuse_opts defaults = {
 };
 
 static const struct filter_rule rules[] = {
-	{ FUSE_GROUP, "operators that run as one kernel" },
-	{ FUSE_SINGLE, "an operator that is a kernel by itself" },
-	{ FUSE_BARRIER, "annotation.stop_fusion, which has done its work" },
-	{ FUSE_UNDO, "with --undo: a call of a primitive function" },
+	{ FUSE_GROUP, "fuse operators into one kernel" },
+	{ FUSE_SINGLE, "make a kernel of a single operator" },
+	{ FUSE_BARRIER, "remove annotation.stop_fusion after fusion" },
+	{ FUSE_UNDO, "with --undo: inline a call of a kernel" },
 	{ NULL }
 };
 

@@ -23,9 +23,9 @@ static const struct opt options[] = {
 };
 
 static const struct filter_rule rules[] = {
-	{ LAYOUT_ORDER, "a call that computes in another order" },
-	{ LAYOUT_WINOGRAD, "a convolution by Winograd's method (rounding)" },
-	{ LAYOUT_VIEW, "what moves axes, and moves nothing in that order" },
+	{ LAYOUT_ORDER, "compute a call in another layout" },
+	{ LAYOUT_WINOGRAD, "convolve by Winograd's method (rounding)" },
+	{ LAYOUT_VIEW, "replace a transpose or reshape by a view" },
 	{ NULL }
 };
 

@@ -21,11 +21,11 @@ static const struct opt options[] = {
 static const struct peval_opts defaults = { .limit = PEVAL_LIMIT };
 
 static const struct filter_rule rules[] = {
-	{ PEVAL_UNFOLD, "a call of a known function" },
-	{ PEVAL_BRANCH, "an if or a match that is decided" },
-	{ PEVAL_READ, "a reference whose content is known" },
-	{ PEVAL_COMPUTE, "an operator on constants" },
-	{ PEVAL_FIELD, "a field of a known tuple" },
+	{ PEVAL_UNFOLD, "inline a call of a known function" },
+	{ PEVAL_BRANCH, "replace an if or match by the branch taken" },
+	{ PEVAL_READ, "replace a read of a reference by its value" },
+	{ PEVAL_COMPUTE, "evaluate an operator on constants" },
+	{ PEVAL_FIELD, "replace a projection by the field" },
 	{ NULL }
 };
 

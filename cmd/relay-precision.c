@@ -33,8 +33,8 @@ static const struct precision_opts defaults = { .to = "bf16",
 	.function = "main" };
 
 static const struct filter_rule rules[] = {
-	{ PRECISION_PRODUCT, "a product of narrow operands" },
-	{ PRECISION_STORE, "a value that other kernels read narrow" },
+	{ PRECISION_PRODUCT, "compute a product of narrow operands" },
+	{ PRECISION_STORE, "store a value in the narrow data type" },
 	{ NULL }
 };
 

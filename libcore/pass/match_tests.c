@@ -3,6 +3,7 @@
  */
 #include "pass/match_impl.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "op/op.h"
@@ -273,6 +274,13 @@ proved(const struct match *x, enum ir_test_kind kind, const struct attr *a,
 	return x->facts != NULL && sym_decide(x->facts, &p) == SYM_PROVED;
 }
 
+/* Whether v is less than w; -0 is less than 0, as the bounds of clip are. */
+static bool
+is_less(double v, double w)
+{
+	return v < w || (v == w && signbit(v) && !signbit(w));
+}
+
 static bool
 relation(const struct match *x, uint32_t frame, const struct ir_rule_test *t)
 {
@@ -294,13 +302,13 @@ relation(const struct match *x, uint32_t frame, const struct ir_rule_test *t)
 	case TEST_NE:
 		return v != w;
 	case TEST_LT:
-		return v < w;
+		return is_less(v, w);
 	case TEST_LE:
-		return v <= w;
+		return v <= w && !is_less(w, v);
 	case TEST_GT:
-		return v > w;
+		return is_less(w, v);
 	default:
-		return v >= w;
+		return v >= w && !is_less(v, w);
 	}
 }
 

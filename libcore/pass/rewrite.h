@@ -1,5 +1,5 @@
 /*
- * The rewrites of a pass, one by one: each is numbered, told, and may be
+ * The rewrites of a pass, one by one: each is numbered and logged, and may be
  * refused, so that a person, or a search for the one that is wrong, can have
  * the first N of them, those of one rule, or those in one function.
  *
@@ -22,7 +22,8 @@ struct pass_rewrites {
 	uint64_t done;
 };
 
-/* In all of these w may be NULL: then all rewrites are done, and none is told.
+/* Each of these functions accepts NULL for w: every rewrite is then performed,
+ * and nothing is logged.
  *
  * Whether a rule is to be tried at all, in a function, and at a binding: asked
  * before the work of finding out whether it applies. */

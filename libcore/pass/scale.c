@@ -21,8 +21,8 @@
 struct stop {
 	ir_id id;
 	struct scale_form form;
-	uint32_t axis;		/* of its result; at the end of the way, and
-				 * forward: of the weight */
+	/* Of its result; at the end of the way, and forward: of the weight. */
+	uint32_t axis;
 	uint32_t from;		/* the stop before */
 	int64_t begin, end;	/* the part of its scale; end 0: all */
 	ir_id s, made;		/* its scale; the new constant */

@@ -11,8 +11,8 @@ def @main(%x: int32) {
   %x
 }
 >>> 0
-binding             a binding that nothing needs
-global              functions and programs that nothing reaches
+binding             remove a binding that nothing uses
+global              remove unreachable functions and tensor programs
 relay-dce: 1: @main: %d (v5): binding
 relay-dce: 2: @main: v4: binding
 relay-dce: 3: @main: v3: binding

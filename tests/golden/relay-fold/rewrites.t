@@ -10,9 +10,9 @@ def @main(%x: Tensor[(2,), float32], %i: int32) {
   (%t, zeros(shape=[99], dtype="float32"), broadcast_to(%w, shape=[3, 2]), floor_divide(1i32, 0i32) + %y)
 }
 >>> 0
-constant            a binding whose value is known
-branch              an if whose condition is a constant
-field               a field of a tuple that is known
+constant            replace a binding by its value
+branch              replace an if by the branch that is taken
+field               replace a projection by the field
 relay-fold: 1: @other: v4: constant
 relay-fold: 2: @main: v12: field
 relay-fold: 3: @main: %w (v5): constant

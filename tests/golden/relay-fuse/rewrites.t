@@ -5,10 +5,10 @@ $ relay-parse in.relay | relay-typecheck >a.xml; relay-fuse --list-rules; relay-
 def @other(%x: Tensor[(4,), float32]) { exp(%x) }
 def @main(%x: Tensor[(4,), float32]) { (tanh(exp(%x)), abs(annotation.stop_fusion(exp(%x)))) }
 >>> 0
-group               operators that run as one kernel
-single              an operator that is a kernel by itself
-barrier             annotation.stop_fusion, which has done its work
-undo                with --undo: a call of a primitive function
+group               fuse operators into one kernel
+single              make a kernel of a single operator
+barrier             remove annotation.stop_fusion after fusion
+undo                with --undo: inline a call of a kernel
 relay-fuse: 1: @other: v2: single, @fused_exp
 relay-fuse: @main: v3: not group: tanh with v7 tuple: a tuple that stays takes the first
 relay-fuse: @main: v4: not group: exp with v5 annotation.stop_fusion: the first is elementwise, and the second is opaque

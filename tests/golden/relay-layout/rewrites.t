@@ -6,9 +6,9 @@ def @main(%x: Tensor[(1, 16, 8, 8), float32], %v: Tensor[(8, 16, 1, 1), float32]
   nn.conv2d(nn.relu(nn.conv2d(%x, ones(shape=[16, 16, 3, 3], dtype="float32"), padding=1)), %v)
 }
 >>> 3
-order               a call that computes in another order
-winograd            a convolution by Winograd's method (rounding)
-view                what moves axes, and moves nothing in that order
+order               compute a call in another layout
+winograd            convolve by Winograd's method (rounding)
+view                replace a transpose or reshape by a view
 0
 relay-layout: %x (v1) ...
 relay-layout: 1: @main: v4: order, nn.conv2d to (0, 2, 3, 1)

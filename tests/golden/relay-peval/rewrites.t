@@ -11,11 +11,11 @@ def @main(%x: float32) {
   (ref_read(%r), 5f).0
 }
 >>> 0
-unfold              a call of a known function
-branch              an if or a match that is decided
-read                a reference whose content is known
-compute             an operator on constants
-field               a field of a known tuple
+unfold              inline a call of a known function
+branch              replace an if or match by the branch taken
+read                replace a read of a reference by its value
+compute             evaluate an operator on constants
+field               replace a projection by the field
 relay-peval: 1: @main: v3: read
 relay-peval: 2: @main: v5: unfold, @pow
 relay-peval: 3: @pow: v4: compute, equal

@@ -7,8 +7,8 @@ def @main(%x: Tensor[(n, 64), float32], %w: Tensor[(64, 64), float32]) {
   add(nn.dense(%h, %w), %h)
 }
 >>> 0
-product             a product of narrow operands
-store               a value that other kernels read narrow
+product             compute a product of narrow operands
+store               store a value in the narrow data type
 relay-precision: 1: @main: v3: product, nn.dense
 relay-precision: 2: @main: v5: product, nn.dense
 relay-precision: 3: @main: %h (v4): store
