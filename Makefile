@@ -375,7 +375,7 @@ NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 	date +%Y%m%d))
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
 	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) tests/night
-asan: ## unit and golden tests under ASan and UBSan
+asan: ## unit and half of the golden tests under ASan, UBSan
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g1' asan-run
 growth: ## how the programs' steps grow with their input
 	@$(MAKE) COUNT=1 CFLAGS=-O1 growth-run
@@ -384,8 +384,9 @@ tsan: all ## threads under ThreadSanitizer
 	@$(RUN) native/tsan.sh
 growth-run: $(BIN) $(DATA)
 	@$(RUN) growth
+# Starting programs takes most of the time: half of the golden tests each day.
 asan-run: all $(UNITBIN)
-	@$(RUN) unit golden
+	@REST=2 $(RUN) unit golden
 bench: all ## measure speed, by scripts/bench
 	@BUILD=$(abspath $(B)) CC='$(CC)' scripts/bench
 # Fuzzing: a build of its own, with clang's coverage feedback.

@@ -82,7 +82,8 @@ pass_names()
 by_day()
 {
 	[ -f "$2" ] || set -- "$1" /dev/null
-	awk -v day="$DAY" -v share="$1" -v all="${NIGHTLY-}" \
+	awk -v day="$DAY" -v share="$1" -v rest="${REST-}" \
+	    -v all="${NIGHTLY-}" \
 	    -f "$ROOT/tests/share.awk" "$2" -
 }
 

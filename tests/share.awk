@@ -1,14 +1,15 @@
 # What of a suite is run today:
 #
-#	awk -v day=N -v share=N [-v all=1] -f share.awk COSTLY -
+#	awk -v day=N -v share=N [-v rest=N] [-v all=1] -f share.awk COSTLY -
 #
 # COSTLY has the names of the parts that take the longest, the longest first.
 # Of each `share` neighbours in it one is run, another one on each day until
 # all were, in an order that depends on the neighbours and the days; with all=1
-# all of them.  Standard input has a line for each part, which begins with its
+# all of them.  With rest=N one of N of all other parts is run, the next on the
+# next day.  Standard input has a line for each part, which begins with its
 # name: the lines of those that are run go to standard output, the longest
 # first.  A name in COSTLY that no line has makes a line of a part that fails.
-BEGIN { share += share < 1 }
+BEGIN { share += share < 1; rest += rest < 1 }
 FILENAME != "-" {
 	if (NF > 0 && $1 !~ /^#/) {
 		place[$1] = n
@@ -33,6 +34,8 @@ END {
 			print (name[i] in line) ? line[name[i]] : \
 			    name[i] " 60 false"
 	}
-	for (i = 0; i < m; i++)
-		print other[i]
+	for (i = 0; i < m; i++) {
+		if (all || (day + i) % rest == 0)
+			print other[i]
+	}
 }

@@ -214,6 +214,13 @@ for ((day = 0; day < 60; day += 3)); do
 done | sort -u | wc -l >got
 [ "$(cat got)" -gt 3 ]
 result $? "tests/share.awk: not always the same together" got
+for day in 8 9; do
+	awk -v day=$day -v share=1 -v rest=2 -f "$tree/tests/share.awk" \
+	    /dev/null - <lines >got.$day
+done
+[ "$(wc -l <got.8) $(wc -l <got.9)" = '4 4' ] &&
+    sort got.8 got.9 | cmp -s - <(sort lines)
+result $? "tests/share.awk: each half of all parts on one of two days" got.8
 share 5 3 1 | tr -d '\n' >got
 [ "$(cat got)" = "$(printf '%s word' e d c b a f g other)" ]
 result $? "tests/share.awk: all of them, the longest first" got
