@@ -187,12 +187,8 @@ keep_budget(const struct filter_run *r, struct quantize_calibration *c,
 
 	if (opts->budget == NULL)
 		return true;
-	if (!number(opts->budget, &b.most) || b.most < 0 || b.most > 100)
-		return wrong(r, "budget", "--budget is '%s', and must be a "
-		    "percentage from 0 to 100", opts->budget);
-	if (samples == NULL)
-		return wrong(r, "no-samples", "--budget needs samples: give "
-		    "inputs with --calibrate");
+	if (!number(opts->budget, &b.most))
+		return false;
 	b.samples = run_samples_count(samples);
 	return quantize_within(c, &b, q->mix, &q->nmix);
 }
@@ -237,6 +233,24 @@ are_known(const struct filter_run *r, const struct quantize_options *o,
 	return false;
 }
 
+/* Checked before samples run, which can take long. */
+static bool
+check_budget(const struct filter_run *r)
+{
+	const struct quantize_opts *opts = r->opts;
+	double most;
+
+	if (opts->budget == NULL)
+		return true;
+	if (!number(opts->budget, &most) || most < 0 || most > 100)
+		return wrong(r, "budget", "--budget is '%s', and must be a "
+		    "percentage from 0 to 100", opts->budget);
+	if (opts->calibrate == NULL)
+		return wrong(r, "no-samples", "--budget needs samples: give "
+		    "inputs with --calibrate");
+	return true;
+}
+
 static bool
 calibrate(struct ir_module *m, const struct filter_run *r,
     const struct quantize_options *o, struct quantize_stats *s)
@@ -249,7 +263,8 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 	uint32_t function, n;
 	bool ok;
 
-	if (!run_find_function(m, r, opts->function, &function))
+	if (!check_budget(r) ||
+	    !run_find_function(m, r, opts->function, &function))
 		return false;
 	c = quantize_begin(m, o, r->d);
 	l = quantize_layers(c, &n);
