@@ -8,9 +8,6 @@
 #include "cmd/run_samples.h"
 #include "pass/link.h"
 
-/* The samples that are run by default. */
-#define CHECKED 16
-
 static void
 receive_made(void *ctx, const struct precision_made *p)
 {
@@ -79,7 +76,7 @@ checked(struct ir_module *m, const struct filter_run *r,
 {
 	const struct precision_opts *opts = r->opts;
 	struct run_samples *samples = run_samples_open(before, r, function,
-	    opts->check, opts->samples > 0 ? opts->samples : CHECKED);
+	    opts->check, opts->samples);
 	precision_list list = { NULL, 0, 0 };
 	struct precision_check *c;
 	bool ok = samples != NULL && pass(m, r, &list);

@@ -8,6 +8,8 @@
 #include "cmd/filter.h"
 #include "pass/precision.h"
 
+#define CHECKED 16	/* --samples */
+
 struct precision_opts {
 	const char *to, *settings, *check, *report, *function;
 	int64_t samples;

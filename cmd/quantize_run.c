@@ -62,11 +62,36 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 		return wrong(r, "smooth", "--smooth and "
 		    "--weight-method=awq both scale channels: use one of "
 		    "them");
-	if (number(opts->percentile, &o->percentile) && o->percentile > 0 &&
-	    o->percentile <= 100)
+	if (!number(opts->percentile, &o->percentile) || o->percentile <= 0 ||
+	    o->percentile > 100)
+		return wrong(r, "percentile", "--percentile is '%s', and must "
+		    "be more than 0 and at most 100", opts->percentile);
+	return true;
+}
+
+/* The options of calibration: all before samples run, which can take long. */
+static bool
+read_samples(const struct filter_run *r)
+{
+	const struct quantize_opts *opts = r->opts;
+	double most;
+
+	if (opts->step != NULL && strcmp(opts->step, "calibrate") != 0 &&
+	    (opts->calibrate != NULL || opts->budget != NULL ||
+	    opts->settings != NULL || opts->report != NULL ||
+	    opts->skip.n > 0))
+		return wrong(r, "step-options", "--step=%s takes none of "
+		    "--calibrate, --budget, --settings, --skip and "
+		    "--report-to: they are of --step=calibrate", opts->step);
+	if (opts->budget == NULL)
 		return true;
-	return wrong(r, "percentile", "--percentile is '%s', and must be more "
-	    "than 0 and at most 100", opts->percentile);
+	if (!number(opts->budget, &most) || most < 0 || most > 100)
+		return wrong(r, "budget", "--budget is '%s', and must be a "
+		    "percentage from 0 to 100", opts->budget);
+	if (opts->calibrate == NULL)
+		return wrong(r, "no-samples", "--budget needs samples: give "
+		    "inputs with --calibrate");
+	return true;
 }
 
 /* The options of products by packed weights, or with dynamic data. */
@@ -187,8 +212,7 @@ keep_budget(const struct filter_run *r, struct quantize_calibration *c,
 
 	if (opts->budget == NULL)
 		return true;
-	if (!number(opts->budget, &b.most))
-		return false;
+	b.most = strtod(opts->budget, NULL);	/* read_samples checked it */
 	b.samples = run_samples_count(samples);
 	return quantize_within(c, &b, q->mix, &q->nmix);
 }
@@ -233,24 +257,6 @@ are_known(const struct filter_run *r, const struct quantize_options *o,
 	return false;
 }
 
-/* Checked before samples run, which can take long. */
-static bool
-check_budget(const struct filter_run *r)
-{
-	const struct quantize_opts *opts = r->opts;
-	double most;
-
-	if (opts->budget == NULL)
-		return true;
-	if (!number(opts->budget, &most) || most < 0 || most > 100)
-		return wrong(r, "budget", "--budget is '%s', and must be a "
-		    "percentage from 0 to 100", opts->budget);
-	if (opts->calibrate == NULL)
-		return wrong(r, "no-samples", "--budget needs samples: give "
-		    "inputs with --calibrate");
-	return true;
-}
-
 static bool
 calibrate(struct ir_module *m, const struct filter_run *r,
     const struct quantize_options *o, struct quantize_stats *s)
@@ -263,8 +269,7 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 	uint32_t function, n;
 	bool ok;
 
-	if (!check_budget(r) ||
-	    !run_find_function(m, r, opts->function, &function))
+	if (!run_find_function(m, r, opts->function, &function))
 		return false;
 	c = quantize_begin(m, o, r->d);
 	l = quantize_layers(c, &n);
@@ -353,6 +358,7 @@ quantize_run(struct ir_module *m, const struct filter_run *r)
 
 	if (ok && (opts->pack != NULL || opts->dynamic != NULL))
 		return pack(m, r, &o);
+	ok = ok && read_samples(r);
 	if (ok && (step == NULL || strcmp(step, "annotate") == 0)) {
 		ok = (!opts->equalize || quantize_equalize(m, &a, r->d)) &&
 		    quantize_annotate(m, &o, &a, r->d);

@@ -30,7 +30,7 @@ static const struct opt options[] = {
 };
 
 static const struct precision_opts defaults = { .to = "bf16",
-	.function = "main" };
+	.function = "main", .samples = CHECKED };
 
 static const struct filter_rule rules[] = {
 	{ PRECISION_PRODUCT, "compute a product of narrow operands" },

@@ -97,7 +97,7 @@ static const struct opt options[] = {
 
 static const struct quantize_opts defaults = {
 	.method = "minmax", .percentile = "99.99", .function = "main",
-	.block = BLOCK,
+	.block = BLOCK, .samples = INT64_MAX,
 };
 
 static const struct filter quantize = {

@@ -118,7 +118,7 @@ check(struct run_samples *s, const struct filter_run *r,
 		}
 	}
 	s->count = s->n == 0 ? 1 : s->all[0]->dim[0];
-	if (most > 0 && most < s->count)
+	if (most < s->count)
 		s->count = most;
 	if (s->count > 0)
 		return true;
@@ -143,6 +143,11 @@ run_samples_open(struct ir_module *m, const struct filter_run *r,
 
 	heap_init(&s->heap);
 	s->m = m;
+	if (most < 1) {
+		diag_error(r->d, NULL, "sample-count", "--samples is %lld, "
+		    "and must be 1 or more", (long long)most);
+		ok = false;
+	}
 	s->path = path;
 	s->n = in.n;
 	s->type = mem_zalloc(s->n + 1, sizeof *s->type);

@@ -14,7 +14,7 @@ bool run_find_function(struct ir_module *m, const struct filter_run *r,
 
 struct run_samples;
 /* path: FILE.npz, or a directory with NAME.npy for each input; most: take the
- * first so many samples only, 0: all.  NULL: reported. */
+ * first so many samples only, 1 or more.  NULL: reported. */
 struct run_samples *run_samples_open(struct ir_module *m,
     const struct filter_run *r, uint32_t function, const char *path,
     int64_t most);
