@@ -95,7 +95,7 @@ CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
 LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(COUNTED) $(LDFLAGS) -Wl,--as-needed
-LIBS = -lxml2 -lcgraph -lxxhash -lmd -ljansson -lzip -lprotobuf-nanopb \
+LIBS = -lxml2 -lcgraph -lxxhash -lnettle -ljansson -lzip -lprotobuf-nanopb \
 	-lpng -lturbojpeg -lpthread -lm
 DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))

@@ -18,7 +18,8 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <sha2.h>
+#include <nettle/base16.h>
+#include <nettle/sha2.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -42,7 +43,7 @@ struct store_writer {
 	char *dir, *tmp;
 	int dirfd, fd;
 	uint64_t len;
-	SHA2_CTX sha;
+	struct sha256_ctx sha;
 	XXH3_state_t *xxh;
 };
 
@@ -364,7 +365,7 @@ writer_new(char **err)
 	if (!w->xxh)
 		mem_oom();
 	XXH3_128bits_reset(w->xxh);
-	SHA256Init(&w->sha);
+	sha256_init(&w->sha);
 	w->dirfd = store_open(true, &w->dir, err);
 	if (w->dirfd >= 0)
 		return w;
@@ -406,7 +407,7 @@ writer_hash(struct store_writer *w, const void *p, size_t len)
 	while (len > 0) {
 		size_t n = len < (64u << 10) ? len : 64u << 10;
 
-		SHA256Update(&w->sha, s, n);
+		sha256_update(&w->sha, n, s);
 		XXH3_128bits_update(w->xxh, s, n);
 		s += n;
 		len -= n;
@@ -417,8 +418,11 @@ static void
 writer_digest(struct store_writer *w, char name[NAME_LEN + 1], char hash[38])
 {
 	XXH128_hash_t h = XXH3_128bits_digest(w->xxh);
+	uint8_t digest[SHA256_DIGEST_SIZE];
 
-	SHA256End(&w->sha, name);
+	sha256_digest(&w->sha, sizeof digest, digest);
+	base16_encode_update(name, sizeof digest, digest);
+	name[NAME_LEN] = '\0';
 	snprintf(hash, 38, HASH_FORMAT,
 	    (unsigned long long)h.high64, (unsigned long long)h.low64);
 }
