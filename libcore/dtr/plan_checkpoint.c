@@ -7,6 +7,11 @@
 #include "base/str.h"
 
 #define VALUES 300		/* of greedy's bytes */
+/* Of chen: among as many candidates all k are tried; among more, STEPS + 1 in
+ * each round. */
+#define ALL 1024
+#define ROUNDS 4
+#define STEPS 12
 
 /* ---- candidates ---- */
 
@@ -220,32 +225,101 @@ root_of(uint32_t n)
 	return k > 0 ? k : 1;
 }
 
+/* A search for the best k among n candidates. */
+struct spacing {
+	const struct dtr_graph *g;
+	const struct dtr_planning *o;
+	dtr_steps candidate, checkpoint;
+	struct dtr_stages s;
+	struct dtr_planned planned;	/* the best */
+	uint32_t best;		/* its k */
+	dtr_steps tried;	/* all k */
+};
+
+/* The closest of each number of checkpoints: the least k that gives as many.
+ * 1 <= k <= n + 1; n + 1 is the one without checkpoints. */
+static uint32_t
+closest(uint32_t n, uint32_t k)
+{
+	return n / (n / k + 1) + 1;
+}
+
+static void
+try_spacing(struct spacing *x, uint32_t k)
+{
+	for (uint32_t i = 0; i < x->tried.n; i++)
+		if (x->tried.v[i] == k)
+			return;
+	vec_push(&x->tried, k);
+	each_kth(&x->candidate, k, &x->checkpoint);
+	dtr_checkpoints(x->g, &x->checkpoint, &x->s);
+	if (dtr_offer(x->g, x->o, &x->s, &x->planned))
+		x->best = k;
+}
+
+/* The nearest k's that were tried below and above the best; itself if there is
+ * none. */
+static void
+around_best(const struct spacing *x, uint32_t *low, uint32_t *high)
+{
+	*low = *high = x->best;
+	for (uint32_t i = 0; i < x->tried.n; i++) {
+		uint32_t k = x->tried.v[i];
+
+		if (k < x->best && (*low == x->best || k > *low))
+			*low = k;
+		if (k > x->best && (*high == x->best || k < *high))
+			*high = k;
+	}
+}
+
+/* All k if there are few.  The cost falls and the peak grows as checkpoints
+ * come closer, but for small steps of both: of many k, some that grow
+ * geometrically are tried, then such between the neighbours of the best. */
+static void
+search_spacing(struct spacing *x)
+{
+	uint32_t n = x->candidate.n, low = 1, high = n;
+
+	if (n <= ALL) {
+		for (uint32_t k = 1; k <= n; k = n / (n / k) + 1)
+			try_spacing(x, k);
+		try_spacing(x, root_of(n));
+		return;
+	}
+	try_spacing(x, root_of(n));
+	for (uint32_t round = 0; round < ROUNDS && x->best != 0; round++) {
+		double by = pow((double)high / low, 1.0 / STEPS);
+
+		for (uint32_t i = 0; i <= STEPS; i++)
+			try_spacing(x, closest(n, i == STEPS ? high :
+			    (uint32_t)(low * pow(by, i))));
+		around_best(x, &low, &high);
+	}
+}
+
 void
 dtr_plan_chen(const struct dtr_graph *g, const struct dtr_planning *o,
     struct dtr_planned *to)
 {
-	dtr_steps candidate = { NULL, 0, 0 }, checkpoint = { NULL, 0, 0 };
-	struct dtr_stages s;
+	uint32_t all = 0;
 
-	dtr_stages_init(&s, g->n);
 	for (int cut = 0; cut < 2; cut++) {
-		dtr_candidates(g, cut == 1, &candidate);
-		/* The closest of each number of checkpoints. */
-		for (uint32_t k = 1; k <= candidate.n;
-		    k = candidate.n / (candidate.n / k) + 1) {
-			each_kth(&candidate, k, &checkpoint);
-			dtr_checkpoints(g, &checkpoint, &s);
-			dtr_offer(g, o, &s, to);
+		struct spacing x = { .g = g, .o = o };
+
+		dtr_candidates(g, cut == 1, &x.candidate);
+		/* Of a chain, the same ones. */
+		if (x.candidate.n > 0 && x.candidate.n != all) {
+			dtr_stages_init(&x.s, g->n);
+			search_spacing(&x);
+			dtr_offer_plan(g, o, &x.planned.plan, to);
+			dtr_stages_free(&x.s);
 		}
-		if (candidate.n == 0)
-			continue;
-		each_kth(&candidate, root_of(candidate.n), &checkpoint);
-		dtr_checkpoints(g, &checkpoint, &s);
-		dtr_offer(g, o, &s, to);
+		all = x.candidate.n;
+		vec_free(&x.candidate);
+		vec_free(&x.checkpoint);
+		vec_free(&x.tried);
 	}
-	dtr_stages_free(&s);
-	vec_free(&candidate);
-	vec_free(&checkpoint);
 }
 
 /* ---- greedy ---- */

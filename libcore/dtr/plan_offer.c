@@ -18,11 +18,13 @@ is_better(const struct dtr_planning *o, const struct dtr_plan *a,
 	return a->cost < b->cost || (a->cost == b->cost && a->peak < b->peak);
 }
 
-void
+bool
 dtr_offer_plan(const struct dtr_graph *g, const struct dtr_planning *o,
     struct dtr_plan *p, struct dtr_planned *to)
 {
-	if (dtr_plan_measure(g, p) && is_better(o, p, &to->plan)) {
+	bool better = dtr_plan_measure(g, p) && is_better(o, p, &to->plan);
+
+	if (better) {
 		struct dtr_plan old = to->plan;
 
 		to->plan = *p;
@@ -30,14 +32,15 @@ dtr_offer_plan(const struct dtr_graph *g, const struct dtr_planning *o,
 		to->found = to->plan.peak <= o->budget ? DTR_FOUND : DTR_ABOVE;
 	}
 	dtr_plan_free(p);
+	return better;
 }
 
-void
+bool
 dtr_offer(const struct dtr_graph *g, const struct dtr_planning *o,
     const struct dtr_stages *s, struct dtr_planned *to)
 {
 	struct dtr_plan p = { .cost = 0 };
 
 	dtr_stages_execute(g, s, &p);
-	dtr_offer_plan(g, o, &p, to);
+	return dtr_offer_plan(g, o, &p, to);
 }

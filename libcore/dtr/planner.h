@@ -2,9 +2,11 @@
  * Static planners of rematerialization: the cheapest plan that each finds
  * within a budget of bytes.
  *
- *	chen	a checkpoint at each k-th candidate; all k are tried, the
- *		square root of their number among them (Chen et al., "Training
- *		Deep Nets with Sublinear Memory Cost", arXiv 1604.06174)
+ *	chen	a checkpoint at each k-th candidate: all k are tried where
+ *		there are up to 1,024 candidates, else a fixed number, which
+ *		narrows on the best, the square root among them (Chen et al.,
+ *		"Training Deep Nets with Sublinear Memory Cost", arXiv
+ *		1604.06174)
  *	greedy	a checkpoint as soon as more than b bytes were
  *		made since the last; 300 values of b are tried (ibid.)
  *	revolve	binomial checkpoints: the fewest forward steps for a
@@ -19,7 +21,7 @@
  * falls apart; revolve takes the latter, between which the forward part is a
  * chain.
  *
- * Cost, with n nodes and e edges: of a plan n (n + e) / 64 steps and more where
+ * Cost, with n nodes and e edges: of a plan (n + e) log n steps and more where
  * much is computed again; memory is linear in n + e and the steps of a plan, of
  * which those of revolve and dtr are limited (32 n, and revolve a million).
  */
@@ -83,10 +85,11 @@ uint32_t *dtr_segments(const struct dtr_graph *g, const dtr_steps *bound);
  * takes the next snapshot; the extra steps that it costs.  1 <= s, 1 <= l. */
 uint64_t dtr_revolve_cost(uint32_t l, uint32_t s);
 uint32_t dtr_revolve_step(uint32_t l, uint32_t s);
-/* Takes over the plan of `s` if it is better than the one there. */
-void dtr_offer(const struct dtr_graph *g, const struct dtr_planning *o,
+/* Takes over the plan of `s` if it is better than the one there, and says
+ * whether it is. */
+bool dtr_offer(const struct dtr_graph *g, const struct dtr_planning *o,
     const struct dtr_stages *s, struct dtr_planned *to);
-void dtr_offer_plan(const struct dtr_graph *g, const struct dtr_planning *o,
+bool dtr_offer_plan(const struct dtr_graph *g, const struct dtr_planning *o,
     struct dtr_plan *p, struct dtr_planned *to);
 
 #endif

@@ -1,6 +1,10 @@
 /*
  * Plans as stages (graph.h): completion and execution as in the artifact of
- * the Checkmate paper, with a row of bits for the stage that is looked at.
+ * the Checkmate paper, but with the changes from each stage to the next in the
+ * place of rows of all nodes.
+ *
+ * Cost: spans, steps and the edges of the steps, times the logarithm of the
+ * steps of one stage.
  */
 #include "dtr/graph.h"
 
@@ -56,53 +60,37 @@ dtr_hold(struct dtr_stages *s, uint32_t node, uint32_t from, uint32_t to)
 /* ---- what is held, stage by stage ---- */
 
 struct rows {
-	uint32_t t, n, words;
+	uint32_t t, n;
 	uint32_t *at, *node; /* by stage: nodes of which a span begins, at
 				 * the odd places, or ends there */
 	uint32_t *spans;	/* by node: those that cover the next stage */
-	uint64_t *now, *next;	/* bits of this stage and the next */
+	bool *now, *next;	/* by node: held in this stage and the next */
+	dtr_steps change;	/* nodes of which these may differ */
 };
-
-static bool
-has(const uint64_t *row, uint32_t i)
-{
-	return row[i / 64] >> i % 64 & 1;
-}
-
-static void
-put(uint64_t *row, uint32_t i)
-{
-	row[i / 64] |= (uint64_t)1 << i % 64;
-}
-
-static void
-take(uint64_t *row, uint32_t i)
-{
-	row[i / 64] &= ~((uint64_t)1 << i % 64);
-}
 
 /* `next` becomes stage t. */
 static void
 enter(struct rows *r, uint32_t t)
 {
-	for (uint32_t k = r->at[2 * t]; k < r->at[2 * t + 1]; k++)
-		if (--r->spans[r->node[k]] == 0)
-			take(r->next, r->node[k]);
-	for (uint32_t k = r->at[2 * t + 1]; k < r->at[2 * t + 2]; k++)
-		if (r->spans[r->node[k]]++ == 0)
-			put(r->next, r->node[k]);
+	for (uint32_t k = r->at[2 * t]; k < r->at[2 * t + 2]; k++) {
+		uint32_t i = r->node[k];
+
+		r->spans[i] += k < r->at[2 * t + 1] ? UINT32_MAX : 1;
+		r->next[i] = r->spans[i] != 0;
+		vec_push(&r->change, i);
+	}
 }
 
 /* At stage 0, in which nothing is held. */
 static void
 rows_begin(struct rows *r, const struct dtr_stages *s)
 {
-	*r = (struct rows){ .n = s->n, .words = s->n / 64 + 1 };
+	*r = (struct rows){ .n = s->n };
 	r->at = mem_zalloc(2 * (size_t)s->n + 5, sizeof *r->at);
 	r->node = mem_zalloc(2 * (size_t)s->hold.n + 1, sizeof *r->node);
 	r->spans = mem_zalloc(s->n + 1, sizeof *r->spans);
-	r->now = mem_zalloc(r->words, sizeof *r->now);
-	r->next = mem_zalloc(r->words, sizeof *r->next);
+	r->now = mem_zalloc(s->n + 1, sizeof *r->now);
+	r->next = mem_zalloc(s->n + 1, sizeof *r->next);
 	for (uint32_t k = 0; k < s->hold.n; k++) {
 		r->at[2 * s->hold.v[k].from + 3]++;
 		r->at[2 * s->hold.v[k].to + 2]++;
@@ -122,7 +110,9 @@ rows_begin(struct rows *r, const struct dtr_stages *s)
 static void
 rows_advance(struct rows *r)
 {
-	memcpy(r->now, r->next, r->words * sizeof *r->now);
+	for (uint32_t k = 0; k < r->change.n; k++)
+		r->now[r->change.v[k]] = r->next[r->change.v[k]];
+	r->change.n = 0;
 	r->t++;
 	if (r->t < r->n)
 		enter(r, r->t + 1);
@@ -136,6 +126,7 @@ rows_end(struct rows *r)
 	mem_free(r->spans);
 	mem_free(r->now);
 	mem_free(r->next);
+	vec_free(&r->change);
 }
 
 /* ---- completion ---- */
@@ -143,63 +134,94 @@ rows_end(struct rows *r)
 struct completion {
 	const struct dtr_graph *g;
 	struct rows r;
-	uint64_t *run;	/* bits of this stage; none between stages */
+	bool *run;	/* by node: runs in this stage; none between stages */
+	dtr_steps heap;	/* of those, the ones whose operands are still
+			 * to be looked at: the last node first */
+	dtr_steps done;	/* the others, from the last to the first */
 	uint32_t *until;	/* by fixed node: 1 + the last stage in which it
 				 * must be held, or 0 */
 };
+
+static void
+heap_push(dtr_steps *h, uint32_t v)
+{
+	uint32_t i = h->n;
+
+	vec_push(h, v);
+	for (; i > 0 && h->v[(i - 1) / 2] < v; i = (i - 1) / 2)
+		h->v[i] = h->v[(i - 1) / 2];
+	h->v[i] = v;
+}
+
+static uint32_t
+heap_pop(dtr_steps *h)
+{
+	uint32_t top = h->v[0], v = h->v[--h->n], i = 0, k;
+
+	while ((k = 2 * i + 1) < h->n) {
+		if (k + 1 < h->n && h->v[k + 1] > h->v[k])
+			k++;
+		if (h->v[k] <= v)
+			break;
+		h->v[i] = h->v[k];
+		i = k;
+	}
+	h->v[i] = v;
+	return top;
+}
+
+static void
+run(struct completion *x, uint32_t i)
+{
+	x->run[i] = true;
+	heap_push(&x->heap, i);
+}
 
 /* Node i is to be there in this stage. */
 static void
 demand(struct completion *x, uint32_t i)
 {
-	if (has(x->run, i) || has(x->r.now, i))
+	if (x->run[i] || x->r.now[i])
 		return;
 	if (x->g->fixed[i])
 		x->until[i] = x->r.t + 1;
 	else
-		put(x->run, i);
+		run(x, i);
 }
 
 /* What is held from the next stage on is computed. */
 static void
 compute_held(struct completion *x)
 {
-	for (uint32_t w = 0; w < x->r.words; w++) {
-		uint64_t new = x->r.next[w] & ~x->r.now[w];
-
-		for (; new != 0; new &= new - 1)
-			demand(x, w * 64 + (uint32_t)__builtin_ctzll(new));
-	}
+	for (uint32_t k = 0; k < x->r.change.n; k++)
+		if (x->r.next[x->r.change.v[k]])
+			demand(x, x->r.change.v[k]);
 }
 
 /* What a stage computes demands its operands, the last node first: they come
- * before it, in the part of the row that is still to be looked at. */
+ * before it. */
 static void
 compute_operands(struct completion *x)
 {
 	const struct dtr_graph *g = x->g;
 
-	for (uint32_t w = x->r.t / 64 + 1; w-- > 0;) {
-		uint64_t left = UINT64_MAX, bits;
+	while (x->heap.n > 0) {
+		uint32_t v = heap_pop(&x->heap);
 
-		while ((bits = x->run[w] & left) != 0) {
-			uint32_t b = 63 - (uint32_t)__builtin_clzll(bits);
-			uint32_t v = w * 64 + b;
-
-			left = ((uint64_t)1 << b) - 1;
-			for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++)
-				demand(x, g->edge.v[e].from);
-		}
+		vec_push(&x->done, v);
+		for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++)
+			demand(x, g->edge.v[e].from);
 	}
 }
 
 static void
 take_run(struct completion *x, dtr_steps *to)
 {
-	for (uint32_t w = 0; w <= x->r.t / 64; w++) {
-		for (uint64_t bits = x->run[w]; bits != 0; bits &= bits - 1)
-			vec_push(to, w * 64 + (uint32_t)__builtin_ctzll(bits));
-		x->run[w] = 0;
+	while (x->done.n > 0) {
+		uint32_t v = x->done.v[--x->done.n];
+
+		vec_push(to, v);
+		x->run[v] = false;
 	}
 }
 
@@ -209,12 +231,12 @@ dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s)
 	struct completion x = { .g = g };
 
 	rows_begin(&x.r, s);
-	x.run = mem_zalloc(x.r.words, sizeof *x.run);
+	x.run = mem_zalloc(s->n + 1, sizeof *x.run);
 	x.until = mem_zalloc(s->n + 1, sizeof *x.until);
 	s->run.n = 0;
 	for (uint32_t t = 0; t < s->n; t++) {
 		s->begin[t] = s->run.n;
-		put(x.run, t);
+		run(&x, t);
 		compute_held(&x);
 		compute_operands(&x);
 		take_run(&x, &s->run);
@@ -225,6 +247,8 @@ dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s)
 		dtr_hold(s, i, i + 1, x.until[i]);
 	mem_free(x.run);
 	mem_free(x.until);
+	vec_free(&x.heap);
+	vec_free(&x.done);
 	rows_end(&x.r);
 }
 
@@ -234,7 +258,8 @@ struct execution {
 	const struct dtr_graph *g;
 	struct rows r;
 	struct dtr_plan *p;
-	uint64_t *live;		/* a row of bits */
+	bool *live;		/* by node; between stages, only what is held
+				 * in the next lives */
 	uint32_t *last;		/* by node: 1 + the last of this stage that
 				 * reads it */
 	dtr_steps read;		/* in this stage */
@@ -245,8 +270,8 @@ struct execution {
 static void
 let_go(struct execution *x, uint32_t i, uint32_t now)
 {
-	if (has(x->live, i) && x->last[i] <= now && !has(x->r.next, i)) {
-		take(x->live, i);
+	if (x->live[i] && x->last[i] <= now && !x->r.next[i]) {
+		x->live[i] = false;
 		x->bytes -= x->g->size[i];
 	}
 }
@@ -255,12 +280,8 @@ let_go(struct execution *x, uint32_t i, uint32_t now)
 static void
 let_go_before(struct execution *x)
 {
-	for (uint32_t w = 0; w < x->r.words; w++) {
-		uint64_t bits = x->live[w] & ~x->r.next[w];
-
-		for (; bits != 0; bits &= bits - 1)
-			let_go(x, w * 64 + (uint32_t)__builtin_ctzll(bits), 0);
-	}
+	for (uint32_t k = 0; k < x->r.change.n; k++)
+		let_go(x, x->r.change.v[k], 0);
 }
 
 static void
@@ -290,9 +311,9 @@ run_stage(struct execution *x, const uint32_t *run, uint32_t n)
 
 		vec_push(&x->p->step, v);
 		x->p->cost += g->cost[v];
-		if (!has(x->live, v))
+		if (!x->live[v])
 			x->bytes += g->size[v];
-		put(x->live, v);
+		x->live[v] = true;
 		if (x->bytes > x->p->peak)
 			x->p->peak = x->bytes;
 		for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++)
@@ -308,7 +329,7 @@ dtr_stages_execute(const struct dtr_graph *g, const struct dtr_stages *s,
 	struct execution x = { .g = g, .p = p };
 
 	rows_begin(&x.r, s);
-	x.live = mem_zalloc(x.r.words, sizeof *x.live);
+	x.live = mem_zalloc(g->n + 1, sizeof *x.live);
 	x.last = mem_zalloc(g->n + 1, sizeof *x.last);
 	p->step.n = 0;
 	p->cost = p->peak = 0;

@@ -392,6 +392,16 @@ def copies(n):
         for i in range(n)) + "  %%%d" % n)
 
 
+def gradient(n):
+    """N operators in a chain, and N that read their results backwards."""
+    return main(lets(
+        ["%%a%d = tanh(%s)" % (i, "%%a%d" % (i - 1) if i else "%x")
+         for i in range(n)] +
+        ["%%b%d = %s * %%a%d" % (
+            i, "%%b%d" % (i - 1) if i else "%x", n - 1 - i)
+         for i in range(n)], "(%%a%d, %%b%d)" % (n - 1, n - 1)))
+
+
 FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             long_tuple, tuples, inner_tuples, doubling, ifs, inner_ifs,
             matches, nested_lets, functions_in, locals_beside,
@@ -399,7 +409,7 @@ FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             tail_calls, functions, changed, ctors, types, numbers, closures,
             attributes, extents, parameters, diamonds, squares, references,
             unfolded, claims, placed, bare, graph_effects, metadata,
-            devices, copies]
+            devices, copies, gradient]
 
 
 def run():
