@@ -1,6 +1,7 @@
 /*
  * Loads and stores at an address (gen.h): of one element, of a vector, by
- * shuffles and register transposes where these fit, by gather and scatter.
+ * shuffles, register transposes and permutations where these fit, by gather and
+ * scatter.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
@@ -73,6 +74,8 @@ vector_load(struct kgen *k, const struct address *s, LLVMValueRef other)
 		return gen_call(g, "llvm.masked.load", over, 2, arg, 4);
 	}
 	if ((v = known_lanes(k, s)) != NULL)
+		return v;
+	if ((v = kernel_load_table(k, s, other)) != NULL)
 		return v;
 	if (s->near != NULL)
 		return kernel_load_near(k, s, all, other);

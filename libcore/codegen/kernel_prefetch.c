@@ -21,12 +21,14 @@
 #define LINE 64			/* bytes of a cache line */
 
 struct panels {
+	struct sym_ctx *c;
 	uint64_t bytes;		/* of one */
 	uint64_t step;		/* bytes that a step of the reduction reads */
-	const char *panel;	/* the variable of its loop */
 	const struct sym *row;	/* number of the row of tiles */
 	int64_t rows;		/* how many there are; 0: not known */
 	const struct sym *count;	/* the same, where it is not known */
+	VEC(const struct sym *) sum;	/* variables of the loops inside of
+					 * these: those of the reduction */
 };
 
 static const struct sym *
@@ -35,6 +37,17 @@ next_of(void *ctx, const struct sym *var)
 	const struct sym *const *x = ctx;
 
 	return var == x[0] ? x[1] : NULL;
+}
+
+static const struct sym *
+first_term(void *ctx, const struct sym *var)
+{
+	const struct panels *p = ctx;
+
+	for (uint32_t i = 0; i < p->sum.n; i++)
+		if (p->sum.v[i] == var)
+			return sym_const(p->c, 0);
+	return NULL;
 }
 
 bool
@@ -82,7 +95,7 @@ find_panels(struct kgen *k, const struct sym *offset, uint64_t size,
 	uint32_t l = k->t->node.v[k->leaf].parent;
 	int64_t by, n;
 
-	*p = (struct panels){ .rows = 1 };
+	*p = (struct panels){ .c = k->p->m->syms, .rows = 1 };
 	for (; l != 0; l = k->t->node.v[l].parent) {
 		const struct tree_node *loop = &k->t->node.v[l];
 
@@ -102,10 +115,11 @@ find_panels(struct kgen *k, const struct sym *offset, uint64_t size,
 			    ? p->rows * n : 0;
 		} else if (p->row != NULL) {
 			p->bytes = (uint64_t)by * size;
-			p->panel = loop->var;
 			return p->bytes >= SPEED_PANEL;
-		} else if (p->step == 0) {
-			p->step = (uint64_t)by * size;
+		} else {
+			if (p->step == 0)
+				p->step = (uint64_t)by * size;
+			vec_push(&p->sum, sym_var(p->c, loop->var));
 		}
 	}
 	return false;
@@ -135,35 +149,43 @@ shares(struct kgen *k, const struct panels *p)
 	return log;
 }
 
-/* Bytes from the buffer's begin to where this row and step prefetch. */
+/* An offset in elements as one in bytes, of lane 0. */
 static LLVMValueRef
-prefetch_offset(struct kgen *k, const struct address *s,
-    const struct panels *p)
+byte_offset(struct kgen *k, const struct address *s, const struct sym *offset)
+{
+	struct lin at = lin_sym(k, offset);
+
+	at.step = 0;
+	return LLVMBuildMul(k->g->b, lin_value(k, at), gen_int(k->g,
+	    dtype_info[s->dtype].bytes), "");
+}
+
+/* Bytes from the buffer's begin to where this row and step prefetch: from the
+ * begin of the next panel to the row's share of it, and in that by a part of
+ * what the reduction has read. */
+static LLVMValueRef
+prefetch_offset(struct kgen *k, const struct address *s, struct panels *p)
 {
 	LLVMBuilderRef b = k->g->b;
-	struct sym_ctx *c = k->p->m->syms;
-	int64_t size = dtype_info[s->dtype].bytes;
-	LLVMValueRef bytes = gen_int(k->g, (int64_t)p->bytes);
 	LLVMValueRef log = shares(k, p), one = gen_int(k->g, 1);
-	const struct sym *panel = sym_var(c, p->panel);
-	LLVMValueRef v, share, row, last, far;
-	struct lin inside;
+	const struct sym *begin = sym_subst(p->c, s->sum, first_term, p);
+	const struct sym *read = begin == NULL ? NULL : sym_sub(p->c, s->sum,
+	    begin);
+	LLVMValueRef share, row, last, next, done;
 
-	inside = lin_sym(k, sym_sub(c, s->sum, sym_mul(c, panel, sym_const(c,
-	    (int64_t)p->bytes / size))));
-	inside.step = 0;	/* lane 0 */
-	v = LLVMBuildLShr(b, LLVMBuildMul(b, lin_value(k, inside),
-	    gen_int(k->g, size), ""), log, "");
-	share = LLVMBuildAnd(b, LLVMBuildLShr(b, bytes, log, ""),
-	    gen_int(k->g, -LINE), "");
+	if (read == NULL)
+		return NULL;
+	next = LLVMBuildAdd(b, byte_offset(k, s, begin), gen_int(k->g,
+	    (int64_t)p->bytes), "");
+	done = LLVMBuildLShr(b, byte_offset(k, s, read), log, "");
+	share = LLVMBuildAnd(b, LLVMBuildLShr(b, gen_int(k->g,
+	    (int64_t)p->bytes), log, ""), gen_int(k->g, -LINE), "");
 	last = LLVMBuildSub(b, LLVMBuildShl(b, one, log, ""), one, "");
 	row = lin_value(k, lin_sym(k, p->row));
 	row = LLVMBuildSelect(b, LLVMBuildICmp(b, LLVMIntSLT, row, last, ""),
 	    row, last, "");
-	far = LLVMBuildAdd(b, LLVMBuildMul(b, row, share, ""), LLVMBuildMul(b,
-	    lin_value(k, lin_sym(k, sym_add(c, panel, sym_const(c, 1)))),
-	    bytes, ""), "");
-	return LLVMBuildAdd(b, far, v, "");
+	return LLVMBuildAdd(b, LLVMBuildAdd(b, next, LLVMBuildMul(b, row,
+	    share, ""), ""), done, "");
 }
 
 void
@@ -176,10 +198,13 @@ kernel_prefetch(struct kgen *k, uint32_t buffer, const struct address *s)
 
 	if (k->node->part != LEAF_UPDATE || buffer >= k->p->ninput ||
 	    k->width == 0 || s->off.step != 1 || s->sum == NULL ||
-	    !is_first_copy(k) || !find_panels(k, s->sum,
-	    dtype_info[s->dtype].bytes, &p))
+	    !is_first_copy(k))
 		return;
-	at = prefetch_offset(k, s, &p);
+	at = find_panels(k, s->sum, dtype_info[s->dtype].bytes, &p) ?
+	    prefetch_offset(k, s, &p) : NULL;
+	vec_free(&p.sum);
+	if (at == NULL)
+		return;
 	arg[0] = LLVMBuildGEP2(g->b, g->i8, s->base, &at, 1, "");
 	arg[1] = LLVMConstInt(g->i32, 0, 0);	/* to read */
 	arg[2] = LLVMConstInt(g->i32, 2, 0);	/* into the L2 cache */

@@ -141,9 +141,7 @@ channels_last(const struct op_layout *l, const char *letters,
 
 #define DIRECT 0.7		/* speed of a 3x3 window: rows end early */
 #define TRANSFORM 30		/* an element of a transformed tile */
-#define FETCH 60		/* an element of the weight, from memory, */
-#define FETCH_FREE 36	/* and where extents choose at run time: both
-				 * forms were measured at planes of 3 to 16 */
+#define FETCH 30		/* an element of the weight, from memory */
 
 /* Networks halve their planes where they double their channels: what an unknown
  * extent is taken for, times the channels. */
@@ -324,7 +322,7 @@ version_winograd(struct op_version *v)
 	tiles = sym_mul(s, tiles, sym_const(s, llround(by_tiles.each *
 	    unit)));
 	tiles = sym_add(s, tiles, sym_const(s, llround((by_tiles.once -
-	    direct.once) * unit * FETCH_FREE / FETCH)));
+	    direct.once) * unit)));
 	v->when = (struct sym_pred){ SYM_LT, pixels, tiles };
 	v->made = 1;
 	v->from = 2;
