@@ -18,16 +18,19 @@
  * number, so that a schedule that unrolls the rows (rule_cases.c) leaves
  * additions.  Rows of tiles are taken in blocks, the batch and the block being
  * the leading axes of all temporaries, so that a schedule can do one block
- * after another with data that stay in a cache.
+ * after another with data that stay in a cache.  All images of a batch whose
+ * planes are small are one block, so that the weight is read once.
  */
 #include <string.h>
 
 #include "op/nn_conv.h"
 
 #define TILE_LIMIT 16	/* elements of a transformed tile's edge */
-/* A plane of up to WHOLE tiles is one block; else a block has at least LEAST
- * tiles, or TILE_ROWS rows of unknown length. */
+/* A plane of up to WHOLE tiles is one block, and so is a batch of up to BATCH;
+ * else a block has at least LEAST tiles, or TILE_ROWS rows of unknown
+ * length. */
 #define WHOLE 64
+#define BATCH 128
 #define LEAST 28
 #define TILE_ROWS 2
 
@@ -360,7 +363,10 @@ struct form {
 	struct conv c;
 	enum dtype dt;
 	int64_t m, rows;	/* rows of tiles in a block */
+	int64_t plane;	/* tiles of a plane, where a block has those of
+			 * all images; else 0 */
 	const struct sym *tiles[SPACE_LIMIT];	/* of a plane */
+	const struct sym *images;	/* the batch, or 1 */
 	const struct sym *blocks, *block;	/* how many; tiles of one */
 	struct winograd w[SPACE_LIMIT];
 };
@@ -390,6 +396,18 @@ block_rows(const struct form *f)
 	return least;
 }
 
+/* The tiles of a plane if those of all images make one block, else 0. */
+static int64_t
+plane_of_batch(const struct form *f, const struct sym *images)
+{
+	int64_t n, blocks, tiles;
+
+	return sym_is_const(images, &n) && n > 1 &&
+	    sym_is_const(f->blocks, &blocks) && blocks == 1 &&
+	    sym_is_const(f->block, &tiles) && tiles > 0 && n <= BATCH / tiles ?
+	    tiles : 0;
+}
+
 static void
 read_form(struct te *t, struct form *f)
 {
@@ -410,6 +428,12 @@ read_form(struct te *t, struct form *f)
 	f->block = sym_const(s, f->rows);
 	for (uint32_t i = 1; i < f->c.nd; i++)
 		f->block = sym_mul(s, f->block, f->tiles[i]);
+	f->images = te_layout_extent(t, &f->c.data, 0, 'N');
+	f->plane = plane_of_batch(f, f->images);
+	if (f->plane != 0) {
+		f->block = sym_mul(s, f->block, f->images);
+		f->images = sym_const(s, 1);
+	}
 }
 
 /* A temporary with these edges; whole: in the order of the product. */
@@ -420,7 +444,7 @@ tile_temp(struct te *t, const struct form *f, bool product,
 	const struct sym *dim[4 + SPACE_LIMIT];
 	uint32_t nd = f->c.nd, first = product ? 2 : 3;
 
-	dim[0] = te_layout_extent(t, &f->c.data, 0, 'N');
+	dim[0] = f->images;
 	dim[1] = f->blocks;
 	dim[product ? 2 + nd : 2] = f->block;
 	for (uint32_t i = 0; i < nd; i++)
@@ -439,8 +463,11 @@ load_data(struct te *t, const struct form *f, const sx_id *a)
 	struct places p;
 
 	memset(&p, 0, sizeof p);
-	places_set(&p, 'N', a[0]);
+	places_set(&p, 'N', f->plane == 0 ? a[0] : te_bin(t, SX_FLOORDIV, tile,
+	    te_int(t, f->plane)));
 	places_set(&p, 'C', a[3 + nd]);
+	if (f->plane != 0)
+		tile = te_bin(t, SX_FLOORMOD, tile, te_int(t, f->plane));
 	for (uint32_t i = nd; i-- > 0; ) {
 		sx_id k = tile;
 
@@ -542,6 +569,10 @@ find_tile(struct te *t, const struct form *f, sx_id *a)
 			    f->tiles[i])), te_bin(t, SX_FLOORDIV, o,
 			    te_int(t, f->m)));
 		a[3 + i] = te_bin(t, SX_FLOORMOD, o, te_int(t, f->m));
+	}
+	if (f->plane != 0) {
+		a[2] = te_add(t, te_muli(t, a[0], f->plane), a[2]);
+		a[0] = te_int(t, 0);
 	}
 }
 

@@ -13,12 +13,12 @@ prim @fused_transpose_1(%X0: Tensor[(b, h, w, 32), float32]) -> (%Y0: Tensor[(b,
 prim @fused_nn_contrib_conv2d_winograd_without_weight_transform_ones_and_2_small(%X0: Tensor[(b, h, w, 64), float32], %X1: Tensor[(6
       2 0,8,8 by Winograd
       2 1,1,1 direct
-      2 1,12,13 direct
+      2 1,12,13 by Winograd
       2 1,12,14 by Winograd
       2 1,13,13 direct
       2 1,16,17 by Winograd
       2 1,3,4 direct
-      2 2,8,8 direct
+      2 2,8,8 by Winograd
       2 3,9,9 direct
 prim @fused_transpose(%X0: Tensor[(b, 64, h, w), float32]) -> (%Y0: Tensor[(b, h, w, 64), float32]) {
 prim @fused_nn_contrib_conv2d_winograd_without_weight_transform_ones_and_2(%X0: Tensor[(b, h, w, 64), float32], %X1: Tensor[(6, 6, 2, 64, 16), float32], %X2: Te
