@@ -125,6 +125,22 @@ repeats(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 	    e <= SPEED_PERIOD) || period(r, stage, load, a) != 0);
 }
 
+/* Whether a load reads one element of each of a few rows in turn, as a
+ * transpose does that tiles do not fit, or each element a few times: vectors
+ * along the fused axis are shuffled from what they load of each row. */
+static bool
+interleaves(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
+{
+	const struct sx *n = &r->p->sx.v[load];
+	const struct sym *next = rule_difference(r, stage, n->ref,
+	    &r->p->sx_in.v[n->in], a - 1);
+	int64_t v, e;
+
+	return next != NULL && sym_is_const(next, &v) && v == 1 &&
+	    sym_is_const(r->p->stage.v[stage].axis[a].extent, &e) &&
+	    e <= SPEED_PERIOD && e % SPEED_SQUARE != 0;
+}
+
 /* ---- axis fusion ---- */
 
 /* Whether axes a - 1 and a of a stage can be fused. */
@@ -148,7 +164,8 @@ may_fuse(const struct rule *r, uint32_t stage, uint32_t a,
 		const struct sx *n = &p->sx.v[loads->v[i]];
 
 		ok = goes_on(r, stage, n->ref, &p->sx_in.v[n->in], a) ||
-		    repeats(r, stage, loads->v[i], a);
+		    repeats(r, stage, loads->v[i], a) ||
+		    interleaves(r, stage, loads->v[i], a);
 	}
 	return ok;
 }

@@ -146,7 +146,7 @@ find_square(const struct rule *r, uint32_t stage, uint32_t shared,
 
 	whole = whole > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : whole;
 	q->n = 0;
-	for (uint32_t n = whole; s->where == 0 && n >= 4; n /= 2) {
+	for (uint32_t n = whole; s->where == 0 && n >= SPEED_SQUARE; n /= 2) {
 		int64_t over;
 
 		try.n = n;

@@ -26,8 +26,9 @@
 /* A gather of fewer elements is slower than these one by one. */
 #define SPEED_GATHERED 5
 
-/* The largest side of a register transpose. */
+/* The largest and the smallest side of a register transpose. */
 #define SPEED_TRANSPOSE 16
+#define SPEED_SQUARE 4
 /* The longest period of periodic rows. */
 #define SPEED_PERIOD 8
 /* The greatest unroll factor of a vector loop, and the most nodes of scalar

@@ -10,7 +10,8 @@ relay-schedule: @transpose, stage 0 of %Y0: tiles of 8 by 8 along 'i1' and 'i2',
 relay-schedule: @transpose_1, stage 0 of %Y0: tiles of 4 by 4 along 'i1' and 'i2', transposed in registers, over threads
 relay-schedule: @transpose_2, stage 0 of %Y0: tiles of 8 by 8 along 'i1' and 'i2', transposed in registers, over threads
 relay-schedule: @transpose_3, stage 0 of %Y0: tiles of 16 by 16 along 'i1' and 'i2', transposed in registers, over threads
-relay-schedule: @transpose_4, stage 0 of %Y0: a store element by element, addresses are contiguous along no axis
+relay-schedule: @transpose_4, stage 0 of %Y0: 3 of its axes are fused into 2
+relay-schedule: @transpose_4, stage 0 of %Y0: a store in vectors of 16 along 'i1'
       for l1 < floordiv(m + 7, 8) {
         for l2 < 8 unroll {
         for l2 < floordiv(m + 3, 4) {
@@ -19,3 +20,6 @@ relay-schedule: @transpose_4, stage 0 of %Y0: a store element by element, addres
           for l3 < 8 unroll {
         for l2 < floordiv(m + 15, 16) {
           for l3 < 16 unroll {
+  for (i0 < n, i1 < m*3) %Y0[i0, floordiv(i1, 3), floormod(i1, 3)] = %X0[i0, floormod(i1, 3), floordiv(i1, 3)];
+      for l1 < floordiv(m + 15, 16) {
+        for l2 < 3 unroll {

@@ -66,7 +66,7 @@ def @main() {
 @fused_nn_mirror_pad, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_nn_mirror_pad, stage 1 of %Y0: a store in vectors of 4 along 'i1'
 @fused_broadcast_to, stage 0 of %Y0: 3 of its axes are fused into 2
-@fused_broadcast_to, stage 0 of %Y0: a store in vectors of 8 along 'i2'
+@fused_broadcast_to, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_expand_dims_squeeze, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_expand_dims_squeeze, stage 0 of %Y0: a store in vectors of 8 along 'i0'
 @fused_sliding_window, stage 0 of %Y0: a store in vectors of 4 along 'i3'
@@ -95,7 +95,7 @@ def @main() {
 @fused_tile: 1:32 2:32vector
 @fused_nn_pad: 1:4 2:18 3:5 4:8vector?
 @fused_nn_mirror_pad: 1:40 2:2 3:2unroll 4:8vector? 1:40 2:4vector?
-@fused_broadcast_to: 1:21 2:8vector?
+@fused_broadcast_to: 1:3 2:5unroll 3:8vector?
 @fused_expand_dims_squeeze: 1:36 2:4unroll 3:8vector?
 @fused_sliding_window: 1:4 2:4 3:3 4:4vector
 34
