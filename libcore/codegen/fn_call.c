@@ -156,7 +156,7 @@ check_large(void *ctx, const struct sym *extent)
 	map_put(&l->large, map_ptr(extent), 0);
 	assume(l, LLVMBuildFCmp(f->g->b, LLVMRealOLE, fn_magnitude(f, extent,
 	    l->get, l->c), LLVMConstReal(f->g->f64, TREE_EXTENT), ""),
-	    "an extent is greater than 2^47");
+	    "there is no memory for an extent of more than 2^47");
 }
 
 static void
@@ -220,8 +220,8 @@ check_temporaries(struct assumed *l, const struct prim *p)
 			    l->get, l->c), "");
 		assume(l, LLVMBuildFCmp(bl, LLVMRealOLE, n, LLVMConstReal(
 		    f->g->f64, (double)FN_BYTES), ""),
-		    "a temporary tensor or workspace is larger than 2^60 "
-		    "bytes");
+		    "there is no memory for a temporary tensor or workspace "
+		    "of more than 2^60 bytes");
 	}
 }
 

@@ -107,6 +107,10 @@ bool fn_view(struct opcall *c, LLVMValueRef *result);
  * the call does not have this form. */
 bool fn_front(struct opcall *c, LLVMValueRef *result);
 
+/* fn_extent.c: extent k of a result, with a check where it could wrap. */
+LLVMValueRef fn_result_extent(struct opcall *c, const struct sym *s,
+    uint32_t k);
+
 /* fn_call.c */
 /* Adds the checks that no extent of the programs is greater than the proof of
  * their loops assumes, that none divides by 0, and that the bytes of

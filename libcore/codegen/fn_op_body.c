@@ -60,7 +60,7 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 			c->missing = "?";
 			d = sym_const(f->m->syms, 0);
 		}
-		put_dim(f, k, fn_op_extent(c, d));
+		put_dim(f, k, fn_result_extent(c, d, k));
 	}
 	args[n++] = f->ctx;
 	if (over != NULL)

@@ -51,8 +51,8 @@ call_with_extents(struct opcall *c, uint32_t in, const char *function,
 	if (b->rank > f->ndims)
 		f->ndims = b->rank;
 	for (uint32_t k = 0; k < b->rank; k++)
-		LLVMBuildStore(f->g->b, fn_op_extent(c, b->dim[k]), fn_at(f,
-		    f->g->i64, f->dims, k));
+		LLVMBuildStore(f->g->b, fn_result_extent(c, b->dim[k], k),
+		    fn_at(f, f->g->i64, f->dims, k));
 	args[0] = f->ctx;
 	args[1] = fn_take(f, c->id, c->arg.v[in].id);
 	args[2] = fn_i32(f, b->rank);

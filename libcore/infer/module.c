@@ -293,6 +293,7 @@ attach_checks(struct infer *f)
 
 			p.lhs = unify_resolve_dim(&f->u, p.lhs);
 			p.rhs = unify_resolve_dim(&f->u, p.rhs);
+			p = sym_pred_isolate(m->syms, &p);
 			if (b.n > 0)
 				buf_puts(&b, ", ");
 			sym_pred_print(&b, &p);

@@ -104,6 +104,9 @@ struct sym_pred {
 	const struct sym *lhs, *rhs;
 };
 void sym_pred_print(struct buf *b, const struct sym_pred *p);
+/* The same with a number alone on the right, where it compares one term and
+ * numbers: `w >= 1` for `w + 2 >= 3`, `n >= 3` for `3 <= n`. */
+struct sym_pred sym_pred_isolate(struct sym_ctx *c, const struct sym_pred *p);
 /* Whether it holds for constants. */
 bool sym_holds(enum sym_cmp op, int64_t a, int64_t b);
 

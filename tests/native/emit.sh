@@ -235,7 +235,7 @@ externs()
 	    -i x=random:1:5,3 -i y=random:2
 	sed 's/="n\*8"/="n*4611686018427387904"/' ext.xml >wraps.xml
 	relay-codegen --link=axpy.o -o wraps.so wraps.xml
-	fails "workspace of an extern function wraps" 1 "larger than 2^60" \
+	fails "workspace of an extern function wraps" 3 "more than 2^60" \
 	    relay-run ./wraps.so -i x=random:1:4,3 -i y=random:2
 	relay-codegen -o lacks.so ext.xml
 	# shellcheck disable=SC2086

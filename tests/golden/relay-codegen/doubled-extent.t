@@ -8,7 +8,7 @@ seq "$1" | awk '{ p = NR > 1 ? "%a" NR - 1 : "%x"
 printf '  sum(%%a%d)\n}\n' "$1"
 >>> 0
 0f
-relay-run: error: an extent is greater than 2^47, at in.relay:36:14-47 [run-time]
+relay-run: error: there is no memory for an extent of more than 2^47, where axis 0 of 'x' is 20000, at in.relay:36:14-47 [out-of-memory]
 0f
-relay-run: error: an extent is greater than 2^47, at in.relay:36:14-47 [run-time]
+relay-run: error: there is no memory for an extent of more than 2^47, where axis 0 of 'x' is 20000, at in.relay:36:14-47 [out-of-memory]
 768f

@@ -14,12 +14,12 @@ def @main(%x: Tensor[(n), float32]) { nn.softmax(%x) }
 4 n, n*35184372088832, n*35184372088832
 65536 n*n*n*n, 1, 1
 16 n, 4294967296, 1073741824
->>> 1
+>>> 3
 [0.45531452f, 0.54468554f]
 [0.45531452f, 0.54468554f]
-relay-run: error: a temporary tensor or workspace is larger than 2^60 bytes, at in.relay:2:39-53 [run-time]
-relay-run: error: a temporary tensor or workspace is larger than 2^60 bytes, at in.relay:2:39-53 [run-time]
-relay-run: error: a temporary tensor or workspace is larger than 2^60 bytes, at in.relay:2:39-53 [run-time]
-relay-run: error: a temporary tensor or workspace is larger than 2^60 bytes, at in.relay:2:39-53 [run-time]
-relay-run: error: a temporary tensor or workspace is larger than 2^60 bytes, at in.relay:2:39-53 [run-time]
-relay-run: error: a temporary tensor or workspace is larger than 2^60 bytes, at in.relay:2:39-53 [run-time]
+relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 4, at in.relay:2:39-53 [out-of-memory]
+relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 4, at in.relay:2:39-53 [out-of-memory]
+relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 65536, at in.relay:2:39-53 [out-of-memory]
+relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 65536, at in.relay:2:39-53 [out-of-memory]
+relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 16, at in.relay:2:39-53 [out-of-memory]
+relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 16, at in.relay:2:39-53 [out-of-memory]

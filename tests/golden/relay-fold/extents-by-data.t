@@ -19,11 +19,11 @@ def @main(%x: Tensor[(n, 3), float32]) -> (Tensor[(3, 2), float32], Tensor[(2), 
   %6: (Tensor[(1), int64], Tensor[(1), int64]) = (%s, const[Tensor[(1), int64]](2i64));
   %7: Tensor[(2), int64] = concatenate(%6);
   %z: Tensor[(3, 2), float32] = full(%4, %7);
-  %y {annot="Tensor[(2, 3), float32]", check="2 == n"}: Tensor[(2, 3), float32] = zeros_like(%x);
+  %y {annot="Tensor[(2, 3), float32]", check="n == 2"}: Tensor[(2, 3), float32] = zeros_like(%x);
   %12: (Tensor[(3, 2), float32], Tensor[(2), int32], Tensor[(3, 2), float32], Tensor[(2, 3), float32]) = (%z, const[Tensor[(2), int32]](3, 2), const[Tensor[(3, 2), float32]](0f, 0f, 0f, 0f, 0f, 0f), %y);
   %12
 }
 ([[0f, 0f], [0f, 0f], [0f, 0f]], [3, 2], [[0f, 0f], [0f, 0f], [0f, 0f]], [[0f, 0f, 0f], [0f, 0f, 0f]])
-in.relay:5:37: error: check failed: 2 == n, where n (axis 0 of 'x') is 4 [check-failed]
+in.relay:5:37: error: check failed: n == 2, where n (axis 0 of 'x') is 4 [check-failed]
     5 |   let %y: Tensor[(2, 3), float32] = zeros_like(%x);
       |                                     ^~~~~~~~~~~~~~

@@ -11,7 +11,7 @@ def @main(%x: Tensor[(1, 3, h, w), float32], %k: Tensor[(8, 3, 3, 3), float32], 
 #[version = "0.0.5"]
 #[has = "typed fused"]
 
-def @main(%x {id=2}: Tensor[(1, 3, h, w), float32], %k: Tensor[(8, 3, 3, 3), float32], %j: Tensor[(8, 8, 3, 3), float32], %b: Tensor[(8), float32], assume="h >= 3, w >= 3, floordiv(h + 1, 2) - 1 >= 3, floordiv(w + 1, 2) - 1 >= 3") -> Tensor[(1, 8, floordiv(h + 1, 2) - 3, floordiv(w + 1, 2) - 3), float32] {
+def @main(%x {id=2}: Tensor[(1, 3, h, w), float32], %k: Tensor[(8, 3, 3, 3), float32], %j: Tensor[(8, 8, 3, 3), float32], %b: Tensor[(8), float32], assume="h >= 3, w >= 3, h >= 7, w >= 7") -> Tensor[(1, 8, floordiv(h + 1, 2) - 3, floordiv(w + 1, 2) - 3), float32] {
   %1: Tensor[(1, 8, floordiv(h + 1, 2) - 1, floordiv(w + 1, 2) - 1), float32] = @fused_nn_conv2d_nn_bias_add_nn_relu(%x, %k, %b);
   %8: Tensor[(1, 8, floordiv(h + 1, 2) - 3, floordiv(w + 1, 2) - 3), float32] = @fused_nn_conv2d_nn_relu(%1, %j);
   %8

@@ -18,7 +18,7 @@ graph {
 #[has = "typed"]
 
 def @main(%x: Tensor[(n), float32], %s: Tensor[(2), int64], %w: Tensor[(2, m), float32], output_names="z") -> Tensor[(?, m), float32] {
-  %y {annot="Tensor[(m, 2), float32]", check="m == d0, 2 == d1", dims="d0 d1"}: Tensor[(d0, d1), float32] = reshape(%x, %s, allowzero=False);
+  %y {annot="Tensor[(m, 2), float32]", check="m == d0, d1 == 2", dims="d0 d1"}: Tensor[(d0, d1), float32] = reshape(%x, %s, allowzero=False);
   %z: Tensor[(d0, m), float32] = nn.matmul(%y, %w, out_dtype="float32");
   %z
 }

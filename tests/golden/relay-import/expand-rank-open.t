@@ -16,5 +16,5 @@ output { name: "z" }
 [[1f, 2f, 3f]]
 [[1f, 2f, 3f]]
 [[1f, 2f, 3f]]
-relay-run: error: check failed: 2 - r >= 0, where r (axis 0 of 's') is 3, at <stdin>#n [run-time]
-<stdin>#n: error: check failed: 2 - r >= 0, where r (axis 0 of 's') is 3 [check-failed]
+relay-run: error: check failed: r <= 2, where r (axis 0 of 's') is 3, at <stdin>#n [run-time]
+<stdin>#n: error: check failed: r <= 2, where r (axis 0 of 's') is 3 [check-failed]

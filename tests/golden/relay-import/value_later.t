@@ -26,7 +26,7 @@ graph {
 #[has = "typed"]
 
 def @main(%x: Tensor[(n, 2, h, 5), float32], output_names="y") -> Tensor[(n, 2, floordiv(h + 3, 4), 3), float32] {
-  %p {id=17, check="h + 6 >= 7"}: Tensor[(n, 2, h, 5), float32] = nn.max_pool2d(%x, ceil_mode=False, dilation=[1, 1], padding=[3, 0, 3, 0], pool_size=[7, 1], strides=[1, 1]);
+  %p {id=17, check="h >= 1"}: Tensor[(n, 2, h, 5), float32] = nn.max_pool2d(%x, ceil_mode=False, dilation=[1, 1], padding=[3, 0, 3, 0], pool_size=[7, 1], strides=[1, 1]);
   %r: Tensor[(n, 2, floordiv(h + 3, 4), 3), float32] = image.resize2d(%p, coordinate_transformation_mode="half_pixel", cubic_alpha=-0.5f, cubic_exclude=False, method="linear", rounding_method="", size=[floordiv(h + 3, 4), 3]);
   %y: Tensor[(n, 2, floordiv(h + 3, 4), 3), float32] = reshape(%r, allowzero=False, newshape=[n, 2, floordiv(h + 3, 4), 3]);
   %y

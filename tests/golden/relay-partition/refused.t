@@ -38,7 +38,7 @@ relay-partition: left: 1 sigmoid: an inner value is used outside
 #[has = "typed"]
 
 def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(4, k), float32], %c: bool) -> (Tensor[(n, 1), float32], Tensor[(n, 1), float32], Tensor[(n, 1), float32], Tensor[(n, 4), float32]) {
-  %a {check="4 == k"}: Tensor[(n, 4), float32] = nn.dense(%x, %w);
+  %a {check="k == 4"}: Tensor[(n, 4), float32] = nn.dense(%x, %w);
   %b: Tensor[(n, 4), float32] = nn.relu(%a);
   %d: Tensor[(n, 1), float32] = nn.dense(%b, const[Tensor[(1, 4), float32]](1f, 2f, 3f, 4f));
   %e: Tensor[(n, 1), float32] = sigmoid(%d);

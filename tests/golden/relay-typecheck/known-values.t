@@ -39,7 +39,7 @@ def @main(%x: Tensor[(n, 4), float32], %b: Tensor[(2), bool], %v: float32) {
   %51: Tensor[(min(2, n), 3), float32] = full(%v, %50);
   %54: Tensor[(n, 4), float32] = full(%v, %53);
   %56: Tensor[(floormod(n, 2), 1), float32] = full(%v, %55);
-  %58 {check="n - 2 >= 0"}: Tensor[(n - 2, 1), float32] = full(%v, %57);
+  %58 {check="n >= 2"}: Tensor[(n - 2, 1), float32] = full(%v, %57);
   %61: Tensor[(3, 3), float32] = full(%v, %60);
   %64 {dims="d4 d5"}: Tensor[(d4, d5), float32] = full(%v, %63);
   %72: Tensor[(n*3, 2, 3), float32] = full(%v, %71);

@@ -22,4 +22,4 @@ def @f8(%x: Tensor[(n, 784), float32], %w: Tensor[(10, k), float32]) { nn.dense(
 @f6(%x: Tensor[(n, 7), float32], %w: Tensor[(u, 7, 8), float32]) -> Tensor[(n, u*8), float32] {
 @f7(%x: Tensor[(n, 32), uint8], %w: Tensor[(5, 32), uint8]) -> Tensor[(n, 5), int16] {
 @f8(%x: Tensor[(n, 784), float32], %w: Tensor[(10, k), float32]) -> Tensor[(n, 10), float32] {
-  %3 {check="784 == k"}: Tensor[(n, 10), float32] = nn.dense(%x, %w);
+  %3 {check="k == 784"}: Tensor[(n, 10), float32] = nn.dense(%x, %w);

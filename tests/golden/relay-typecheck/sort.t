@@ -28,13 +28,13 @@ def @f15(%x: Tensor[(n), float32]) { unique(%x, return_counts=True) }
 @f6(%s: Tensor[(n), float32], %v: Tensor[(2, k), float32]) -> Tensor[(2, k), int64] {
 @f7(%x: Tensor[(n, 7), float32]) -> Tensor[(n, 3, 3), float32] {
 @f8(%x: Tensor[(n, m), float32]) -> Tensor[(floordiv(n + 1, 2) - 1, m, 3, 1), float32] {
-  %2 {check="3 <= n, 1 <= m"}: Tensor[(floordiv(n + 1, 2) - 1, m, 3, 1), float32] = sliding_window(%x, axis=0, strides=[2, 1], window_shape=[3, 1]);
+  %2 {check="n >= 3, m >= 1"}: Tensor[(floordiv(n + 1, 2) - 1, m, 3, 1), float32] = sliding_window(%x, axis=0, strides=[2, 1], window_shape=[3, 1]);
 @f9(%x: Tensor[(n, m), float32]) -> Tensor[(n, m), float32] {
 @f10(%x: Tensor[(b, n), float32], %w: Tensor[(256), float32]) -> Tensor[(b, 257, floordiv(n, 128) - 3, 2), float32] {
   %3 {check="n >= 512"}: Tensor[(b, 257, floordiv(n, 128) - 3, 2), float32] = stft(%x, %w, hop_length=128, n_fft=512, win_length=256);
 @f11(%x: Tensor[(n, 10), float32]) -> (Tensor[(n, 3), float32], Tensor[(n, 3), int32]) {
 @f12(%x: Tensor[(n, m), float32]) -> Tensor[(n, 5), float32] {
-  %2 {check="5 <= m"}: Tensor[(n, 5), float32] = topk(%x, k=5, ret_type="values");
+  %2 {check="m >= 5"}: Tensor[(n, 5), float32] = topk(%x, k=5, ret_type="values");
 @f13(%x: Tensor[(n, m), float32], %k: int64) -> Tensor[(n, ?), int32] {
 @f14(%x: Tensor[(n, m), float32]) -> (Tensor[(n, m), float32], Tensor[(n, m), int32]) {
 @f15(%x: Tensor[(n), float32]) -> (Tensor[(?), float32], Tensor[(?), int32], Tensor[(n), int32], Tensor[(1), int32], Tensor[(?), int32]) {

@@ -32,6 +32,6 @@ def @f9(%x: Tensor[(n, m), float32], %r: Tensor[(t), int32], %t: Tensor[(k, 4), 
 @f5(%x: Tensor[(n, m), int32], %p: Tensor[(k), int64], %q: Tensor[(g), int64]) -> Tensor[(n, 7), float32] {
 @f6(%x: Tensor[(n), int64], %p: Tensor[(4), int64], %q: Tensor[(4), int64]) -> Tensor[(7), float32] {
 @f7(%x: Tensor[(n, 3, h, 11), float32]) -> (Tensor[(n, 3, floordiv(h + 1, 2), 6), float32], Tensor[(n, 3, floordiv(h + 1, 2), 6), int64]) {
-  %2 {check="h + 2 >= 3"}: (Tensor[(n, 3, floordiv(h + 1, 2), 6), float32], Tensor[(n, 3, floordiv(h + 1, 2), 6), int64]) = nn.max_pool_indices(%x, padding=[1], pool_size=[3], strides=[2]);
+  %2 {check="h >= 1"}: (Tensor[(n, 3, floordiv(h + 1, 2), 6), float32], Tensor[(n, 3, floordiv(h + 1, 2), 6), int64]) = nn.max_pool_indices(%x, padding=[1], pool_size=[3], strides=[2]);
 @f8(%x: Tensor[(n, c, 10), uint8]) -> (Tensor[(n, c, 5), uint8], Tensor[(n, c, 5), int64]) {
 @f9(%x: Tensor[(n, m), float32], %r: Tensor[(t), int32], %t: Tensor[(k, 4), int32], %v: Tensor[(k), float32], %s: Tensor[(0, 1), float32]) -> Tensor[(n, t), int32] {

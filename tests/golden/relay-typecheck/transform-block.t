@@ -19,7 +19,7 @@ def @f13(%x: Tensor[(n, 8, h, w), float32], %s: float32) { nn.upsampling(%x, %s,
 def @f14(%x: Tensor[(n, 2, d, h, w), float32]) { nn.upsampling3d(%x, scale_d=2f, scale_h=3f, scale_w=1f) }
 >>> 0
 @f0(%x: Tensor[(n, h, w, 3), float32]) -> Tensor[(floordiv(n, 4), h*2, w*2 - 1, 3), float32] {
-  %2 {check="1 <= w*2, floormod(n, 4) == 0"}: Tensor[(floordiv(n, 4), h*2, w*2 - 1, 3), float32] = nn.batch_to_space_nd(%x, block_shape=[2, 2], crops=[[0, 0], [0, 1]]);
+  %2 {check="w >= 1, floormod(n, 4) == 0"}: Tensor[(floordiv(n, 4), h*2, w*2 - 1, 3), float32] = nn.batch_to_space_nd(%x, block_shape=[2, 2], crops=[[0, 0], [0, 1]]);
 @f1(%x: Tensor[(n, h, w, 3), float32]) -> Tensor[(n*4, floordiv(h, 2), floordiv(w + 1, 2), 3), float32] {
   %2 {check="floormod(h, 2) == 0, floormod(w + 1, 2) == 0"}: Tensor[(n*4, floordiv(h, 2), floordiv(w + 1, 2), 3), float32] = nn.space_to_batch_nd(%x, block_shape=[2, 2], paddings=[[0, 0], [1, 0]]);
 @f2(%x: Tensor[(n, 64), uint8]) -> Tensor[(2, n, 2), uint32] {
@@ -29,11 +29,11 @@ def @f14(%x: Tensor[(n, 2, d, h, w), float32]) { nn.upsampling3d(%x, scale_d=2f,
 @f5(%x: Tensor[(n, 3), float32]) -> Tensor[(n, 5), float32] {
 @f6(%x: Tensor[(n, m), float32]) -> Tensor[(max(0, n*2 - 1), max(0, m*2 - 1)), float32] {
 @f7(%x: Tensor[(n, m), float32]) -> Tensor[(n + 3, m), float32] {
-  %2 {check="1 <= n, 2 <= n"}: Tensor[(n + 3, m), float32] = nn.mirror_pad(%x, pad_width=[[1, 2], [0, 0]]);
+  %2 {check="n >= 1, n >= 2"}: Tensor[(n + 3, m), float32] = nn.mirror_pad(%x, pad_width=[[1, 2], [0, 0]]);
 @f8(%x: Tensor[(n, m), float32]) -> Tensor[(n + 3, m - 1), float32] {
-  %3 {check="m - 1 >= 0"}: Tensor[(n + 3, m - 1), float32] = nn.pad(%x, 0f, pad_width=[[1, 2], [0, -1]]);
+  %3 {check="m >= 1"}: Tensor[(n + 3, m - 1), float32] = nn.pad(%x, 0f, pad_width=[[1, 2], [0, -1]]);
 @f9(%x: Tensor[(n, m), float32]) -> Tensor[(n + 3, m), float32] {
-  %3 {check="1 <= n - 1, 2 <= n - 1"}: Tensor[(n + 3, m), float32] = nn.pad(%x, 0f, pad_mode="reflect", pad_width=[[1, 2], [0, 0]]);
+  %3 {check="n >= 2, n >= 3"}: Tensor[(n + 3, m), float32] = nn.pad(%x, 0f, pad_mode="reflect", pad_width=[[1, 2], [0, 0]]);
 @f10(%x: Tensor[(n, m), float32], %p: Tensor[(2, 2), int64]) -> Tensor[(?, ?), float32] {
 @f11(%x: Tensor[(n, 8, h, w), float32]) -> Tensor[(n, 8, h*2, w + floordiv(w + 1, 2)), float32] {
 @f12(%x: Tensor[(1, 3, 5, 7), float32]) -> Tensor[(1, 3, 10, 11), float32] {

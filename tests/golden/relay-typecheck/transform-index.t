@@ -40,7 +40,7 @@ def @f23(%i: Tensor[(n), int64], %s: Tensor[(3), int64]) { unravel_index(%i, %s)
 @f10(%x: Tensor[(n, m), float32], %i: Tensor[(1, k), int64], %u: Tensor[(k, m), float32]) -> Tensor[(n, m), float32] {
 @f11(%x: Tensor[(t, b, 3), float32], %l: Tensor[(b), int32]) -> Tensor[(t, b, 3), float32] {
 @f12(%x: Tensor[(n, m), float32], %y: Tensor[(3, 4), float32]) -> Tensor[(3, 4), float32] {
-  %3 {check="3 <= n, 4 <= m"}: Tensor[(3, 4), float32] = slice_like(%x, %y);
+  %3 {check="n >= 3, m >= 4"}: Tensor[(3, 4), float32] = slice_like(%x, %y);
 @f13(%x: Tensor[(n, 3), float32], %v: Tensor[(2, 3), float32], %b: Tensor[(1), int64], %e: Tensor[(1), int64], %s: Tensor[(1), int64]) -> Tensor[(n, 3), float32] {
 @f14(%x: Tensor[(n, m), float32]) -> Tensor[(max(0, n - 2), min(4, m)), float32] {
 @f15(%x: Tensor[(n, m), float32]) -> Tensor[(min(2, n), m), float32] {
