@@ -9,7 +9,7 @@ def @main(%l: List[float32]) {
 >>> 0
 <relay version="1">
 <source file="in.relay" hash="xxh3:8b674d28b84cdbc72a9c0e6035f24a4c"/>
-<source file="&lt;std&gt;/list.relay" hash="xxh3:25aaa8889f90bb86e0b9b226dcc64564"/>
+<source file="&lt;std&gt;/list.relay" hash="xxh3:4c2614dc4b204c716ed98c2f381c018f"/>
 <adt name="List" params="A" loc="&lt;std&gt;/list.relay:7:1-10">
 <ctor name="Cons" fields="A, List[A]" loc="&lt;std&gt;/list.relay:8:3-19"/>
 <ctor name="Nil" loc="&lt;std&gt;/list.relay:9:3-6"/>
