@@ -3,9 +3,12 @@
  * (RFC 4180) or JSON (RFC 8259).
  *
  * What is alive at a time is a lower bound of the arena: it is counted where
- * buffers begin, since the sum can only grow there.  Of sums of symbolic sizes
- * the greatest is kept, or the max of a few that cannot be compared.
- * Cost: n log n, and n comparisons where sizes are symbolic.
+ * the last buffer begins before another ends, since the sum only grows up to
+ * there.  Of sums of symbolic sizes the greatest is kept, or the max of a few
+ * that cannot be compared.
+ * Cost: n log n, and a few comparisons for each such place where sizes are
+ * symbolic, until too many sums cannot be compared; comparing sums of hundreds
+ * of sizes is expensive.
  */
 #include "pass/plan_impl.h"
 
@@ -93,12 +96,12 @@ peak(struct plan *p)
 		}
 	qsort(first, n, sizeof *first, by_position);
 	qsort(last, n, sizeof *last, by_position);
-	for (uint32_t i = 0; i < n; i++) {
+	for (uint32_t i = 0; i < n && !k.lost; i++) {
 		while (last[gone].at < first[i].at)
 			sum = sym_sub(c, sum,
 			    p->buffer.v[last[gone++].buffer].bytes);
 		sum = sym_add(c, sum, p->buffer.v[first[i].buffer].bytes);
-		if (i + 1 == n || first[i + 1].at != first[i].at)
+		if (i + 1 == n || last[gone].at < first[i + 1].at)
 			add_peak(&k, sum);
 	}
 	mem_free(first);

@@ -4,10 +4,19 @@ scripts/bench-grad --networks runs it.  The loss is the sum of the sines of a
 network's floats, so that no adjoint is like another.  The network is exported
 with it and with free extents, weights becoming parameters, and gradients are
 taken in float32 at the second of the network's five sizes.
+
+A file has no detach() and no no_grad(): where a network uses them, its gradient
+is not that of the exported function.  So neither side detaches, and the line
+says so if PyTorch's gradient is another with them.
+
+A network agrees, DIFFERS, FAILS (a program of ours reports an error or takes
+too long), or is unjudged (what PyTorch or ONNX Runtime cannot do), and why.
 """
+import contextlib
 import fnmatch
 import importlib
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -24,6 +33,7 @@ sys.path.insert(0, os.path.join(ROOT, 'scripts'))
 import relay                                            # noqa: E402
 
 SIZE = 1            # of the five sizes that a network gives
+VALUE = 1e-3        # |difference| / |value| of a file and its network
 NEAR = 1e-4         # |difference| / |gradient| that needs no further look
 NOISE = 1e-6        # of the largest gradient: what rounding alone makes
 
@@ -34,17 +44,49 @@ def loss(out):
                if o.is_floating_point())
 
 
+def begin(where, step):
+    """Notes what is done next, for the one who waits."""
+    with open(os.path.join(where, 'step'), 'w') as f:
+        f.write(step)
+
+
+@contextlib.contextmanager
+def undetached():
+    """Gradients pass where they are cut on purpose."""
+    import torch
+    detach, enter = torch.Tensor.detach, torch.no_grad.__enter__
+    torch.Tensor.detach = lambda tensor: tensor
+    torch.no_grad.__enter__ = lambda self: setattr(
+        self, 'prev', torch.is_grad_enabled())
+    try:
+        yield
+    finally:
+        torch.Tensor.detach, torch.no_grad.__enter__ = detach, enter
+
+
 def identifier(name):
     return ''.join(c if c.isalnum() else '_' for c in name)
 
 
-def theirs(total, arrays):
+def theirs(total, arrays, scope=undetached):
     """The gradient of each parameter that the loss depends on."""
     import torch
     total.zero_grad()
-    total(*map(torch.from_numpy, arrays)).backward()
+    with scope():
+        value = total(*map(torch.from_numpy, arrays))
+    value.backward()
     return {identifier(n): p.grad.detach().numpy().astype('f8')
             for n, p in total.named_parameters() if p.grad is not None}
+
+
+def detaches(total, arrays, other):
+    """Whether the network's own gradients are not other, those that pass
+    everywhere."""
+    import numpy as np
+    own = theirs(total, arrays, contextlib.nullcontext)
+    return own.keys() != other.keys() or any(
+        not np.allclose(own[n], g, 1e-3, 1e-3 * float(np.abs(g).max()), True)
+        for n, g in other.items())
 
 
 def names(total):
@@ -56,6 +98,7 @@ def names(total):
 
 
 def run(program, *args, **more):
+    begin(more['cwd'], program)
     done = subprocess.run([os.path.join(BUILD, 'bin', program), *args],
                           stdin=subprocess.DEVNULL, capture_output=True,
                           check=False, **more)
@@ -67,17 +110,24 @@ def run(program, *args, **more):
 
 
 def exported(total, net, inputs, exporters, arrays, where):
-    """net.onnx, by the first exporter whose file ONNX Runtime runs."""
+    """net.onnx, by the first exporter whose file has, as ONNX Runtime runs it,
+    the value of the network."""
     import onnxruntime as ort
+    import torch
     path = os.path.join(where, 'net.onnx')
+    with torch.no_grad():
+        want = total(*map(torch.from_numpy, arrays.values())).item()
     for k, exporter in enumerate(exporters):
         try:
             common.export(total, inputs, net.sizes, path, exporter,
                           folded=False)
             session = ort.InferenceSession(path)
             taken = [i.name for i in session.get_inputs()]
-            session.run(None, {n: arrays[n] for n in taken})
-            return
+            value, = session.run(None, {n: arrays[n] for n in taken})
+            if abs(value - want) <= VALUE * max(1, abs(want)):
+                return
+            raise ValueError(f'the value of {exporter}\'s file is '
+                             f'{value:.6g}, not {want:.6g}')
         except Exception:
             if k == len(exporters) - 1:
                 raise
@@ -147,12 +197,17 @@ def judge(net, exporters, evaluate, where):
     warnings.simplefilter('ignore')
     torch.manual_seed(common.seed_of(net.name))
     torch.set_num_threads(1)
+    begin(where, 'making it')
     made, inputs = net.make()
-    total = common.call(lambda **given: loss(made(**given)), inputs, made)
+    total = common.call(lambda **given: loss(total.module(**given)), inputs,
+                        made)
     values = {n: v[SIZE] for n, v in net.sizes.items()}
     arrays = common.sample(inputs, values)
+    begin(where, 'exporting it')
     exported(total, net, inputs, exporters, arrays, where)
+    begin(where, "PyTorch's gradient")
     other = theirs(total, arrays.values())
+    cut = detaches(total, arrays.values(), other)
     try:
         exact = theirs(total.double(), [
             a.astype('f8') if a.dtype.kind == 'f' else a
@@ -167,9 +222,9 @@ def judge(net, exporters, evaluate, where):
     if lost:
         return f'no parameter {lost[0]}' + (
             f' and {len(lost) - 1} others' if lost[1:] else ''), False
-    begin = time.time()
+    start = time.time()
     made = compiled(where, wrt, arrays)
-    took = time.time() - begin
+    took = time.time() - start
     worst, good = farthest(made, other, exact)
     line = f'{len(wrt):4} parameters, {took:5.1f} s: %.1e from theirs; from ' \
         'float64 %.1e, torch %.1e; %s' % worst
@@ -178,43 +233,59 @@ def judge(net, exporters, evaluate, where):
             ran('relay-eval', 'grad.xml', where, wrt, arrays), other, exact)
         good &= same
         line += '; evaluated %.1e from theirs' % again[0]
-    return line, good
+    return line + ('; without its detach()' if cut else ''), good
+
+
+def word_and_line(net, exporters, evaluate, where):
+    """What judge() finds, or why there is nothing to find."""
+    try:
+        line, good = judge(net, exporters, evaluate, where)
+        return 'agrees' if good else 'DIFFERS', line
+    except relay.Error as e:
+        return 'FAILS', str(e)
+    except BaseException as e:
+        traceback.print_exc()
+        return 'unjudged', f'{type(e).__name__}: {e}'.replace('\n', ' ')[:160]
+
+
+def waited(pid, limit):
+    """The status of a process, or None: it ran longer, and is ended."""
+    end = time.time() + limit
+    done, status = os.waitpid(pid, os.WNOHANG)
+    while done == 0 and time.time() < end:
+        time.sleep(0.05)
+        done, status = os.waitpid(pid, os.WNOHANG)
+    if done:
+        return status
+    os.killpg(pid, signal.SIGKILL)
+    os.waitpid(pid, 0)
+    return None
 
 
 def apart(net, exporters, evaluate, limit):
-    """judge() in a process of its own: an exporter may crash."""
+    """word_and_line() in a process of its own: an exporter may crash."""
     with tempfile.TemporaryDirectory() as where:
         report = os.path.join(where, 'report')
         pid = os.fork()
         if pid == 0:
-            good = False
-            with open(report + '.log', 'w') as log:
+            os.setsid()
+            with open(os.path.join(where, 'log'), 'w') as log:
                 os.dup2(log.fileno(), 1)
                 os.dup2(log.fileno(), 2)
-                try:
-                    line, good = judge(net, exporters, evaluate, where)
-                except relay.Error as e:
-                    line = str(e)
-                except BaseException:
-                    line = 'not judged: ' + \
-                        traceback.format_exc().strip().splitlines()[-1]
+                made = word_and_line(net, exporters, evaluate, where)
             with open(report, 'w') as f:
-                f.write(line)
-            os._exit(not good)
-        end = time.time() + limit
-        done, status = os.waitpid(pid, os.WNOHANG)
-        while done == 0 and time.time() < end:
-            time.sleep(0.05)
-            done, status = os.waitpid(pid, os.WNOHANG)
-        if done == 0:
-            os.kill(pid, 9)
-            os.waitpid(pid, 0)
-            return f'took longer than {limit} s', False
-        try:
+                f.write('\n'.join(made))
+            os._exit(0)
+        status = waited(pid, limit)
+        if os.path.exists(report):
             with open(report) as f:
-                return f.read(), status == 0
-        except FileNotFoundError:
-            return f'crashed, status {status}', False
+                return f.read().split('\n', 1)
+        with open(os.path.join(where, 'step')) as f:
+            step = f.read()
+        why = f'crashed, status {status}' if status is not None else \
+            f'took longer than {limit} s'
+        return 'FAILS' if step.startswith('relay-') else 'unjudged', \
+            f'{step}: {why}'
 
 
 def main(patterns, exporter, evaluate, limit):
@@ -230,8 +301,7 @@ def main(patterns, exporter, evaluate, limit):
         if not exporters or patterns and not any(
                 fnmatch.fnmatchcase(net.name, p) for p in patterns):
             continue
-        line, good = apart(net, exporters, evaluate, limit)
-        failed |= not good
-        print(f'{net.name:22} {"agrees" if good else "DIFFERS"} {line}',
-              flush=True)
+        word, line = apart(net, exporters, evaluate, limit)
+        failed |= word in ('DIFFERS', 'FAILS')
+        print(f'{net.name:22} {word:8} {line}', flush=True)
     return int(failed)
