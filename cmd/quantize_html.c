@@ -141,7 +141,7 @@ put_layers(FILE *f, const struct quantize_report *p)
 		cell(f, id);
 		cell(f, quantize_maker(p->m, l->x));
 		cell(f, quantize_kind(l));
-		cell(f, l->skip ? "float32" : dtype_info[l->dtype].name);
+		cell(f, l->skip ? "float32" : quantize_code_name(l->code));
 		number(f, l->skip ? NAN : (double)l->scale, "%.6g");
 		number(f, l->skip ? NAN : l->zero, "%.0f");
 		number(f, l->lo, "%.6g");

@@ -125,8 +125,9 @@ set_numbers(struct quantize_layer *q, char *const *f)
 	    (float)v == 0)
 		return false;
 	z = strtol(f[5], &end, 10);
-	if (end == f[5] || *end != '\0' || z < (q->dtype == DT_UINT8 ? 0 :
-	    -128) || z > (q->dtype == DT_UINT8 ? 255 : 127))
+	if (end == f[5] || *end != '\0' ||
+	    (double)z < quantize_least(q->code) ||
+	    (double)z > quantize_greatest(q->code))
 		return false;
 	q->scale = (float)v;
 	q->zero = (int32_t)z;
@@ -161,6 +162,7 @@ read_line(struct ir_module *m, const struct filter_run *r,
 	char *f[FIELDS] = { NULL }, *state = NULL;
 	struct quantize_layer *q;
 	uint32_t k = 0;
+	int32_t code;
 
 	if (*text == '#')
 		return true;
@@ -181,13 +183,16 @@ read_line(struct ir_module *m, const struct filter_run *r,
 		skip(l, n, q, "settings leave what it reads in floats");
 		return true;
 	}
-	if (strcmp(f[3], "int8") != 0 && strcmp(f[3], "uint8") != 0)
-		return wrong(r, line, "the type must be int8, uint8 or "
-		    "float32");
+	code = quantize_code_of_name(f[3]);
+	if (code == 0)
+		return wrong(r, line, "the type must be int8, uint8, float32, "
+		    "or one of int9 to int16");
+	if (q->weight && code == QUANTIZE_UINT8_CODE)
+		return wrong(r, line, "weights are of type float32, int8, or "
+		    "one of int9 to int16");
+	q->code = code;
 	if (q->weight)
-		return strcmp(f[3], "int8") == 0 || wrong(r, line,
-		    "weights are of type int8 or float32");
-	q->dtype = strcmp(f[3], "int8") == 0 ? DT_INT8 : DT_UINT8;
+		return true;
 	if (strcmp(f[4], "-") == 0)
 		return true;
 	return set_numbers(q, f) || wrong(r, line, "the scale must be "
@@ -271,7 +276,7 @@ put(FILE *f, const char *before, double v, const char *none)
 static void
 put_text(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
 {
-	const char *dtype = l->skip ? "float32" : dtype_info[l->dtype].name;
+	const char *dtype = l->skip ? "float32" : quantize_code_name(l->code);
 
 	fprintf(f, "%s v%u %s %s", m->function.v[l->function].name,
 	    ir_at(m, l->x)->id, quantize_kind(l), dtype);
@@ -294,7 +299,7 @@ put_json(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
 	    "\"kind\": \"%s\", \"type\": \"%s\", \"operator\": \"%s\"",
 	    m->function.v[l->function].name, ir_at(m, l->x)->id,
 	    quantize_kind(l), l->skip ? "float32" :
-	    dtype_info[l->dtype].name, quantize_maker(m, l->x));
+	    quantize_code_name(l->code), quantize_maker(m, l->x));
 	put(f, ", \"scale\": ", l->skip ? NAN : l->scale, "null");
 	fprintf(f, ", \"zero\": %d", l->zero);
 	put(f, ", \"min\": ", l->lo, "null");

@@ -38,6 +38,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	const struct quantize_opts *opts = r->opts;
 
 	*o = (struct quantize_options){ .symmetric = opts->symmetric,
+	    .int16 = opts->int16, .values = opts->values,
 	    .per_tensor = opts->per_tensor,
 	    .power_of_two = opts->power_of_two,
 	    .say = r->verbose > 0 ? filter_say_line : NULL, .ctx = speaker,
@@ -54,6 +55,10 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	if (o->ordered && o->weights != QUANTIZE_WEIGHTS_GPTQ)
 		return wrong(r, "weights", "--act-order needs "
 		    "--weight-method=gptq");
+	if (o->int16 && quantize_needs_moments(o))
+		return wrong(r, "int16", "--int16 rounds weights to the "
+		    "nearest: it takes none of --weight-method=gptq and "
+		    "--correct-bias");
 	if (opts->smooth != NULL && (!number(opts->smooth, &o->smooth) ||
 	    o->smooth < 0 || o->smooth > 1))
 		return wrong(r, "smooth", "--smooth is '%s', and must be from "
@@ -119,10 +124,10 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 	o->int8_data = opts->int8_data;
 	if (opts->step != NULL || opts->settings != NULL ||
 	    opts->report != NULL || opts->budget != NULL || opts->per_tensor ||
-	    opts->power_of_two)
+	    opts->power_of_two || opts->int16 || opts->values)
 		return wrong(r, "pack-options", "%s takes none of --step, "
-		    "--settings, --budget, --report-to, --per-tensor and "
-		    "--power-of-two", option);
+		    "--settings, --budget, --report-to, --per-tensor, "
+		    "--power-of-two, --int16 and --values", option);
 	if (opts->dynamic != NULL && (opts->pack != NULL ||
 	    opts->int8_data || opts->block != BLOCK))
 		return wrong(r, "pack-options", "--dynamic takes no option of "
@@ -212,7 +217,8 @@ keep_budget(const struct filter_run *r, struct quantize_calibration *c,
 
 	if (opts->budget == NULL)
 		return true;
-	b.most = strtod(opts->budget, NULL);	/* read_samples checked it */
+	/* read_samples checked it. */
+	b.most = strtod(opts->budget, NULL);
 	b.samples = run_samples_count(samples);
 	return quantize_within(c, &b, q->mix, &q->nmix);
 }

@@ -15,7 +15,7 @@ struct quantize_opts {
 	    *smooth;
 	struct opt_list skip;
 	int64_t samples, block;
-	bool symmetric, per_tensor, evaluate, int8_data,
+	bool symmetric, int16, values, per_tensor, evaluate, int8_data,
 	    equalize, act_order, correct_bias, power_of_two;
 };
 

@@ -30,6 +30,13 @@ static const struct opt options[] = {
 	    "quantize activations to int8 without zero points, instead of "
 	    "uint8 with them",
 	    offsetof(struct quantize_opts, symmetric) },
+	{ "int16", 0, OPT_FLAG, NULL, NULL,
+	    "quantize activations and weights to int16 without zero points, of "
+	    "as many bits as sums in int32 allow",
+	    offsetof(struct quantize_opts, int16) },
+	{ "values", 0, OPT_FLAG, NULL, NULL,
+	    "quantize products of two values too, such as those of attention",
+	    offsetof(struct quantize_opts, values) },
 	{ "per-tensor", 0, OPT_FLAG, NULL, NULL,
 	    "use one scale for each weight, instead of one for each of its "
 	    "output channels",

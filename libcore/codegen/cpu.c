@@ -172,3 +172,12 @@ gen_cpu(LLVMTargetMachineRef tm)
 	LLVMDisposeMessage(triple);
 	return bits;
 }
+
+bool
+gen_has(const struct gen *g, const char *feature)
+{
+	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++)
+		if (strcmp(relay_cpu_table[i].name, feature) == 0)
+			return (g->cpu & relay_cpu_table[i].bit) != 0;
+	return false;
+}

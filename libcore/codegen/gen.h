@@ -24,6 +24,7 @@
  *			matter
  *	kernel_scratch.c	scratch buffers of temporaries
  *	kernel_near.c	loads from a few rows, by shuffles
+ *	kernel_table.c	loads from a table of 16, by permutations
  *	kernel_strided.c	loads with small strides, by shuffles
  *	kernel_transpose.c	register transposes
  *	fn*.c		functions of the module; entries (fn.h)
@@ -335,6 +336,10 @@ bool gen_is_vector(LLVMValueRef v);
 LLVMValueRef gen_splat(struct gen *g, LLVMValueRef v, uint32_t width);
 /* The integer n of the type of v. */
 LLVMValueRef gen_same(LLVMTypeRef t, int64_t n);
+/* Lanes from .. from + n - 1 of a vector. */
+LLVMValueRef gen_part(struct gen *g, LLVMValueRef v, uint32_t from, uint32_t n);
+/* The lanes of a, then those of b, of as many. */
+LLVMValueRef gen_joined(struct gen *g, LLVMValueRef a, LLVMValueRef b);
 /* Makes vectors of scalars where one of the values is a vector. */
 void gen_level(struct kgen *k, LLVMValueRef *v, uint32_t n);
 LLVMValueRef gen_call(struct gen *g, const char *intrinsic,
@@ -426,6 +431,7 @@ struct address {
 	int32_t phase;	/* for a small stride: position modulo `step` if all
 			 * `step` elements are within bounds; -1: unknown */
 	const struct sym *sum;	/* the offset as an expression, or NULL */
+	bool table;		/* of a buffer of 16 elements of 32 bits */
 	const struct near *near;	/* where the lanes' elements are, in a
 					 * few rows; NULL: not known */
 };
@@ -448,6 +454,12 @@ LLVMValueRef active_lanes(struct kgen *k);
 LLVMValueRef address_load(struct kgen *k, const struct address *s,
     LLVMValueRef other);
 void address_store(struct kgen *k, const struct address *s, LLVMValueRef v);
+
+/* ---- kernel_table.c ---- */
+/* A load whose lanes read any elements of a table of 16, by permutations of
+ * registers; NULL: the target has none, or the buffer is another one. */
+LLVMValueRef kernel_load_table(struct kgen *k, const struct address *s,
+    LLVMValueRef other);
 
 /* ---- kernel_prefetch.c ---- */
 /* Prefetches part of the panel after the one that a vector load of an input, in
@@ -558,6 +570,8 @@ void kernel_end(struct kgen *k, uint32_t node);
 
 /* The features that code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
+/* Whether one of them may be used, by its name there. */
+bool gen_has(const struct gen *g, const char *feature);
 /* Of the features that the table of targets asks for: bit i is that of number
  * i. */
 uint64_t gen_family_features(LLVMTargetMachineRef tm,

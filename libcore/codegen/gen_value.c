@@ -55,6 +55,27 @@ gen_like(LLVMTypeRef t, LLVMValueRef v)
 }
 
 LLVMValueRef
+gen_part(struct gen *g, LLVMValueRef v, uint32_t from, uint32_t n)
+{
+	LLVMValueRef at[64];
+
+	for (uint32_t i = 0; i < n; i++)
+		at[i] = LLVMConstInt(g->i32, from + i, 0);
+	return LLVMBuildShuffleVector(g->b, v, v, LLVMConstVector(at, n), "");
+}
+
+LLVMValueRef
+gen_joined(struct gen *g, LLVMValueRef a, LLVMValueRef b)
+{
+	uint32_t n = LLVMGetVectorSize(LLVMTypeOf(a)) * 2;
+	LLVMValueRef at[64];
+
+	for (uint32_t i = 0; i < n; i++)
+		at[i] = LLVMConstInt(g->i32, i, 0);
+	return LLVMBuildShuffleVector(g->b, a, b, LLVMConstVector(at, n), "");
+}
+
+LLVMValueRef
 gen_same(LLVMTypeRef t, int64_t n)
 {
 	LLVMValueRef lane[64], c;

@@ -1,11 +1,12 @@
 /*
- * Sums of products of bytes or of bfloat16, several at once (rule/rule_dot.c):
- * an unrolled loop over the last axis of such a sum inside of a vector loop
- * becomes one instruction.
+ * Sums of products of bytes, int16 or bfloat16, several at once
+ * (rule/rule_dot.c): an unrolled loop over the last axis of such a sum inside
+ * of a vector loop becomes one instruction.
  *
  *	x86 with a unit	vpdpbusd: four unsigned by signed bytes
+ *			vpdpwssd: two int16
  *			vdpbf16ps: two bfloat16
- *	x86		bytes widened to 16 bits, and pmaddwd: two
+ *	x86		bytes widened to int16, or int16: pmaddwd, two
  *	aarch64		sdot, udot: four of one kind; bfdot: two bfloat16
  *
  * and, of bytes by fields of words (tensor/fields.h), whose groups are a shift
@@ -31,7 +32,6 @@
  */
 #include "codegen/gen.h"
 
-#include "runtime/cpu.h"
 #include "tensor/fields.h"
 #include "tensor/scalar_sym.h"
 
@@ -54,7 +54,8 @@ terms_of(const struct kgen *k, enum dtype dt)
 	if (dt == DT_BFLOAT16)
 		return gen_is_reduced(k->g) ? target_terms(
 		    &k->g->vectors.machine, TARGET_BFLOAT16) : 0;
-	return target_terms(&k->g->vectors.machine, TARGET_BYTES);
+	return target_terms(&k->g->vectors.machine, dt == DT_INT16 ?
+	    TARGET_HALVES : TARGET_BYTES);
 }
 
 static const struct sym *
@@ -91,11 +92,18 @@ is_bytes(const struct prim *p, sx_id id)
 	return p->sx.v[id].dtype == DT_INT8 || p->sx.v[id].dtype == DT_UINT8;
 }
 
-/* The loads of bytes or of bfloat16 that are widened and multiplied. */
+static bool
+is_half(const struct prim *p, sx_id id)
+{
+	return p->sx.v[id].dtype == DT_INT16;
+}
+
+/* The loads of bytes, int16 or bfloat16 that are widened and multiplied. */
 static bool
 factors(const struct prim *p, sx_id value, sx_id load[2])
 {
 	const struct sx *n = &p->sx.v[value];
+	uint32_t halves = 0;
 
 	if (n->op != SX_MUL || (n->dtype != DT_INT32 &&
 	    n->dtype != DT_FLOAT32))
@@ -106,11 +114,12 @@ factors(const struct prim *p, sx_id value, sx_id load[2])
 		load[i] = c->op == SX_CAST ? p->sx_in.v[c->in] : 0;
 		if (load[i] == 0 || p->sx.v[load[i]].op != SX_LOAD ||
 		    p->sx.v[load[i]].nin == 0 || !(n->dtype == DT_INT32 ?
-		    is_bytes(p, load[i]) : p->sx.v[load[i]].dtype ==
-		    DT_BFLOAT16))
+		    is_bytes(p, load[i]) || is_half(p, load[i]) :
+		    p->sx.v[load[i]].dtype == DT_BFLOAT16))
 			return false;
+		halves += is_half(p, load[i]);
 	}
-	return true;
+	return halves != 1;
 }
 
 static bool
@@ -251,18 +260,10 @@ struct dot {
 	bool a_unsigned, b_unsigned;
 	bool single;		/* one product, of integers in each lane */
 	bool bfloat;		/* of bfloat16 */
+	bool halves;		/* of int16 */
 	bool fields, narrow;	/* b is fields of words, of less than 8 bits */
 	uint32_t width;
 };
-
-static bool
-has(const struct gen *g, const char *feature)
-{
-	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++)
-		if (strcmp(relay_cpu_table[i].name, feature) == 0)
-			return (g->cpu & relay_cpu_table[i].bit) != 0;
-	return false;
-}
 
 static bool
 is_x86(const struct gen *g)
@@ -281,8 +282,8 @@ widest(const struct dot *d)
 	if (d->bfloat)
 		return 16;
 	if ((g->vectors.machine.units & UNIT_VNNI) != 0)
-		return has(g, "avx512vnni") ? 16 : 8;
-	return has(g, "avx512bw") ? 16 : has(g, "avx2") ? 8 : 4;
+		return gen_has(g, "avx512vnni") ? 16 : 8;
+	return gen_has(g, "avx512bw") ? 16 : gen_has(g, "avx2") ? 8 : 4;
 }
 
 static LLVMValueRef
@@ -394,25 +395,33 @@ by_halves(const struct dot *d)
 	return multiply_add_halves(&wide);
 }
 
-/* One product in each lane, of numbers of 16 bits in lanes of 32, of which the
- * upper halves' product is 0: b's are cleared unless a's are. */
+/* The sum and two products of 16 bits in each lane: vpdpwssd, or pmaddwd. */
 static LLVMValueRef
-by_lanes(const struct dot *d)
+sum_of_halves(const struct dot *d, LLVMValueRef b)
 {
-	LLVMBuilderRef b = d->g->b;
-	LLVMValueRef arg[3] = { d->sum, d->a, d->b };
+	LLVMValueRef arg[3] = { d->sum, d->a, b };
 	struct dot two = *d;
 
-	if (!d->a_unsigned && !d->b_unsigned)
-		arg[2] = LLVMBuildAnd(b, d->b, gen_same(LLVMTypeOf(d->b),
-		    0xffff), "");
 	if ((d->g->vectors.machine.units & UNIT_VNNI) != 0)
 		return gen_call(d->g, d->width == 16 ?
 		    "llvm.x86.avx512.vpdpwssd.512" : d->width == 8 ?
 		    "llvm.x86.avx512.vpdpwssd.256" :
 		    "llvm.x86.avx512.vpdpwssd.128", NULL, 0, arg, 3);
-	two.b = arg[2];
+	two.b = b;
 	return multiply_add_halves(&two);
+}
+
+/* One product in each lane, of numbers of 16 bits in lanes of 32, of which the
+ * upper halves' product is 0: b's are cleared unless a's are. */
+static LLVMValueRef
+by_lanes(const struct dot *d)
+{
+	LLVMValueRef b = d->b;
+
+	if (!d->a_unsigned && !d->b_unsigned)
+		b = LLVMBuildAnd(d->g->b, b, gen_same(LLVMTypeOf(b), 0xffff),
+		    "");
+	return sum_of_halves(d, b);
 }
 
 /* vdpbf16ps or bfdot. */
@@ -486,7 +495,7 @@ one_of_fields(const struct dot *d)
 		return by_neon(d);
 	if ((d->g->vectors.machine.units & UNIT_VNNI) != 0)
 		return by_vnni(d);
-	return d->narrow && !d->a_unsigned && has(d->g, "ssse3") ?
+	return d->narrow && !d->a_unsigned && gen_has(d->g, "ssse3") ?
 	    by_quarters(d) : by_even_and_odd(d);
 }
 
@@ -499,32 +508,12 @@ one_instruction(const struct dot *d)
 		return one_of_fields(d);
 	if (d->single)
 		return by_lanes(d);
+	if (d->halves)
+		return sum_of_halves(d, d->b);
 	if (!is_x86(d->g))
 		return by_neon(d);
 	return (d->g->vectors.machine.units & UNIT_VNNI) != 0 ? by_vnni(d) :
 	    by_halves(d);
-}
-
-/* Lanes from .. from + n - 1. */
-static LLVMValueRef
-part(struct gen *g, LLVMValueRef v, uint32_t from, uint32_t n)
-{
-	LLVMValueRef at[64];
-
-	for (uint32_t i = 0; i < n; i++)
-		at[i] = LLVMConstInt(g->i32, from + i, 0);
-	return LLVMBuildShuffleVector(g->b, v, v, LLVMConstVector(at, n), "");
-}
-
-static LLVMValueRef
-joined(struct gen *g, LLVMValueRef a, LLVMValueRef b)
-{
-	uint32_t n = LLVMGetVectorSize(LLVMTypeOf(a)) * 2;
-	LLVMValueRef at[64];
-
-	for (uint32_t i = 0; i < n; i++)
-		at[i] = LLVMConstInt(g->i32, i, 0);
-	return LLVMBuildShuffleVector(g->b, a, b, LLVMConstVector(at, n), "");
 }
 
 /* Vectors are powers of two: recursion is by halves of at most 64 lanes. */
@@ -539,11 +528,12 @@ instructions(const struct dot *d)
 		uint32_t n = d->width / 2;
 
 		half[i].width = n;
-		half[i].sum = part(d->g, d->sum, i * n, n);
-		half[i].a = part(d->g, d->a, i * n, n);
-		half[i].b = part(d->g, d->b, i * n, n);
+		half[i].sum = gen_part(d->g, d->sum, i * n, n);
+		half[i].a = gen_part(d->g, d->a, i * n, n);
+		half[i].b = gen_part(d->g, d->b, i * n, n);
 	}
-	return joined(d->g, instructions(&half[0]), instructions(&half[1]));
+	return gen_joined(d->g, instructions(&half[0]),
+	    instructions(&half[1]));
 }
 
 /* NULL: the leaf adds other products. */
@@ -590,8 +580,9 @@ kernel_dot(struct kgen *k, LLVMValueRef sum)
 	    k->t->node.v[k->t->node.v[k->node->parent].parent].var, &o))
 		BUG("a sum of products has lost its form");
 	d.bfloat = k->p->sx.v[o.one].dtype == DT_BFLOAT16;
+	d.halves = is_half(k->p, o.one);
 	terms = terms_of(k, k->p->sx.v[o.one].dtype);
-	group = terms == 4 || d.bfloat ? g->i32 : g->i16;
+	group = terms == 4 || d.bfloat || d.halves ? g->i32 : g->i16;
 	d.a = load_one(k, o.one, group);
 	d.b = load_lanes(k, o.lanes, group, terms);
 	d.a_unsigned = k->p->sx.v[o.one].dtype == DT_UINT8;

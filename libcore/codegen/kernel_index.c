@@ -304,6 +304,17 @@ last_alone(struct kgen *k, sx_id id)
 	return n->nin > 0 ? a->index[n->nin - 1] : NULL;
 }
 
+/* Whether the buffer is 16 elements of 32 bits in a row. */
+static bool
+is_table(const struct kgen *k, uint32_t buffer)
+{
+	const struct prim_buffer *b = &k->p->buffer.v[buffer];
+	int64_t n;
+
+	return b->rank == 1 && sym_is_const(b->dim[0], &n) && n == 16 &&
+	    dtype_info[b->dtype].bytes == 4 && !k->is_scratch[buffer];
+}
+
 LLVMValueRef
 index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 {
@@ -314,6 +325,7 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 		s.phase = kernel_stride_phase(k, n->ref, find_access(k,
 		    n->ref, &k->p->sx_in.v[n->in], id)->index[n->nin - 1],
 		    s.off.step);
+	s.table = is_table(k, n->ref);
 	if (k->width != 0 && s.off.v != NULL && gen_is_vector(s.off.v))
 		kernel_find_near(k, last_alone(k, id), &s);
 	kernel_prefetch(k, n->ref, &s);

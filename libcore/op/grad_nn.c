@@ -214,7 +214,7 @@ void
 grad_simulated_quantize(struct grad *g)
 {
 	ir_id x = grad_in(g, 0), adjoint = grad_adjoint(g), code, off, in[3];
-	ir_id scale = quantum(g, 2), v;
+	ir_id scale = quantum(g, 2), v, w;
 
 	v = grad_add(g, grad_div(g, x, scale), quantum(g, 3));
 	v = grad_call1(g, OP_ABS, NULL, grad_sub(g, v, grad_out(g)));
@@ -223,6 +223,10 @@ grad_simulated_quantize(struct grad *g)
 	code = grad_in(g, 1);
 	off = grad_call2(g, OP_LESS, NULL, code, grad_number(g, code, 1));
 	v = grad_call2(g, OP_GREATER, NULL, code, grad_number(g, code, 3));
+	w = grad_call2(g, OP_LESS, NULL, code, grad_number(g, code, 9));
+	v = grad_call2(g, OP_LOGICAL_AND, NULL, v, w);
+	w = grad_call2(g, OP_GREATER, NULL, code, grad_number(g, code, 16));
+	off = grad_call2(g, OP_LOGICAL_OR, NULL, off, w);
 	in[0] = grad_call2(g, OP_LOGICAL_OR, NULL, off, v);
 	in[1] = adjoint;
 	grad_give(g, 0, grad_call(g, OP_WHERE, NULL, 3, in));

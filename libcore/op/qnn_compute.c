@@ -10,6 +10,7 @@
  */
 #include "op/qnn_rules.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "op/nn_conv.h"
@@ -284,18 +285,22 @@ compute_qnn_requantize(struct te *t)
 	te_store(t, saturate(t, te_dtype(t, out), x));
 }
 
-/* The range that a data type code means, where it means one. */
+/* The range that a data type code means, where it means one: int8, uint8,
+ * int32, and from 9 to 16 signed integers of so many bits. */
 static sx_id
-code_range(struct te *t, sx_id code, enum dtype dt, bool high)
+code_range(struct te *t, sx_id code_of, enum dtype dt, bool high)
 {
-	static const double lo[] = { -128, 0, -2147483648.0 };
-	static const double hi[] = { 127, 255, 2147483647.0 };
-	sx_id v = te_num(t, dt, high ? hi[2] : lo[2]);
+	static const double bytes[2][2] = { { -128, 127 }, { 0, 255 } };
+	sx_id v = te_num(t, dt, high ? 2147483647.0 : -2147483648.0);
 
-	for (int i = 1; i >= 0; i--)
-		v = te_select(t, te_bin(t, SX_EQ, code, sx_int(t->p,
-		    DT_INT32, i + 1)), te_num(t, dt, high ? hi[i] : lo[i]),
-		    v);
+	for (int code = 1; code <= 16; code += code == 2 ? 7 : 1) {
+		double half = ldexp(1, code - 1);
+		double end = code <= 2 ? bytes[code - 1][high] :
+		    high ? half - 1 : -half;
+
+		v = te_select(t, te_bin(t, SX_EQ, code_of, sx_int(t->p,
+		    DT_INT32, code)), te_num(t, dt, end), v);
+	}
 	return v;
 }
 
@@ -305,7 +310,10 @@ store_simulated(struct te *t, sx_id code, sx_id x, sx_id v)
 {
 	sx_id on = te_and(t, te_bin(t, SX_GE, code, sx_int(t->p, DT_INT32,
 	    1)), te_bin(t, SX_LE, code, sx_int(t->p, DT_INT32, 3)));
+	sx_id bits = te_and(t, te_bin(t, SX_GE, code, sx_int(t->p, DT_INT32,
+	    9)), te_bin(t, SX_LE, code, sx_int(t->p, DT_INT32, 16)));
 
+	on = te_bin(t, SX_OR, on, bits);
 	te_store(t, te_select(t, on, te_cast(t, te_dtype(t, 0), v), x));
 }
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "op/nn_layout.h"
+#include "op/transform_shape.h"
 #include "op_enum.h"
 
 static void
@@ -149,6 +150,38 @@ quantize_matmul(struct op_quantize *q)
 	q->data_axis = q->in[0]->n - 1;
 	q->in_axis = q->rows ? 1 - q->weight_axis : UINT32_MAX;
 	q->out_axis = q->out->n - 1;
+}
+
+void
+quantize_batch_matmul(struct op_quantize *q)
+{
+	bool ta = op_bool(q->op, q->attrs, "transpose_a");
+
+	if (!are_float32(q))
+		return;
+	sums(q);
+	q->how = OP_QUANTIZE_BILINEAR;
+	if (!sym_is_const(q->in[0]->dim[ta ? 1 : 2], &q->terms))
+		q->terms = 0;
+}
+
+/* Of two terms. */
+void
+quantize_einsum(struct op_quantize *q)
+{
+	const struct type *t = q->nin == 1 ? q->in[0] : NULL;
+
+	if (t == NULL || t->kind != TYPE_TUPLE || t->n != 2 ||
+	    q->out->kind != TYPE_TENSOR || q->out->dtype != DT_FLOAT32)
+		return;
+	for (uint32_t i = 0; i < 2; i++)
+		if (t->arg[i]->kind != TYPE_TENSOR ||
+		    t->arg[i]->dtype != DT_FLOAT32)
+			return;
+	sums(q);
+	q->how = OP_QUANTIZE_BILINEAR;
+	q->fields = true;
+	q->terms = einsum_terms(op_str(q->op, q->attrs, "equation"), t);
 }
 
 void

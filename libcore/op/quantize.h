@@ -25,6 +25,9 @@ struct op_quantize {
 		 * integers without their zero points, it is the exact result
 		 * in units of the product of their scales. */
 		OP_QUANTIZE_PRODUCT,
+		/* A sum of products of two values, neither of which is a
+		 * weight: operands 0 and 1, or the two fields of operand 0. */
+		OP_QUANTIZE_BILINEAR,
 		/* Elements of the first input (of all fields, if it is a
 		 * tuple) at other places, or the greatest of some: on integers
 		 * of one scale and zero point it is the same. */
@@ -33,11 +36,15 @@ struct op_quantize {
 		 * number, the result is multiplied by that number. */
 		OP_QUANTIZE_SCALES,
 	} how;
+	/* BILINEAR: the most terms of a sum (0: it is not known), and whether
+	 * operand 0 is a tuple of the two. */
+	int64_t terms;
+	bool fields;
 	/* Of a product: the dimensions of the weight and of the result that
 	 * the output channels are; the attributes of the same product of
 	 * integers with sums in int32, with the data's padding, and without,
 	 * together with those of nn.pad that pads the data alike (NULL: there
-	 * is no padding). */
+	 * is no padding).  BILINEAR: the first of them. */
 	uint32_t weight_axis, out_axis;
 	/* Of a product: the dimension of the data, and that of the weight,
 	 * which the input channels are; UINT32_MAX: they are not one

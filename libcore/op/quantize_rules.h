@@ -9,6 +9,8 @@
 /* Convolutions of a weight with data; of matrices: with the weight transposed,
  * and with the attribute transpose_b. */
 op_quantize_rule quantize_conv, quantize_dense, quantize_matmul;
+/* Products of two values: of batches of matrices, by an equation. */
+op_quantize_rule quantize_batch_matmul, quantize_einsum;
 op_quantize_rule quantize_moves, quantize_scales;
 /* Sums of two tensors; of a tensor and a vector along the attribute axis. */
 op_quantize_rule quantize_add, quantize_bias;

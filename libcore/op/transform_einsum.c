@@ -237,6 +237,34 @@ type_einsum(struct rel *r)
 	    rel_result_tensor(r, dt, e.out.n, dim) : REL_ERROR;
 }
 
+int64_t
+einsum_terms(const char *equation, const struct type *tuple)
+{
+	int64_t extent[LABELS] = { 0 }, terms = 1, n;
+	uint32_t rank[TE_RANK];
+	struct einsum e;
+
+	for (uint32_t i = 0; i < tuple->n; i++)
+		rank[i] = tuple->arg[i]->n;
+	if (!parse(&e, equation, tuple->n, rank))
+		return 0;
+	for (uint32_t i = 0; i < tuple->n; i++)
+		for (uint32_t k = 0; k < e.in[i].n; k++) {
+			int64_t *x = &extent[e.in[i].label[k]];
+
+			if (!sym_is_const(tuple->arg[i]->dim[k], &n))
+				n = 0;
+			*x = *x == 0 || *x == 1 ? n : *x;
+		}
+	for (uint32_t i = 0; i < e.out.n; i++)
+		extent[e.out.label[i]] = 1;
+	for (uint32_t l = 0; l < LABELS; l++)
+		if (e.uses[l] > 0)
+			terms = extent[l] > INT32_MAX / (terms + 1) ? 0 :
+			    terms * extent[l];
+	return terms;
+}
+
 static sx_id
 load_term(struct te *t, const struct einsum *e, uint32_t k,
     const sx_id *axis, const struct sym *const *extent)

@@ -553,6 +553,7 @@ OP(einsum, "einsum",
     ATTRS(MUST("equation", ATTR_T_STR, "such as \"bij,bjk->bik\""),
 	SAME_DTYPE("out_dtype")),
     .pattern = OP_INJECTIVE,
+    .quantize = quantize_einsum,
     .precision = precision_product,
     .type = type_einsum, .compute = compute_einsum)
 OP(layout_transform, "layout_transform",

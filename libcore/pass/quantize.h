@@ -61,6 +61,9 @@ struct quantize_options {
 				 * weights (quantize_smooth); below 0: none */
 	bool packed;		/* pack is what weights are made */
 	bool symmetric;		/* activations: int8 without zero points */
+	bool int16;		/* activations and weights: int16, of as many
+				 * bits as sums in int32 allow */
+	bool values;		/* products of two values, too */
 	bool per_tensor;	/* weights: one scale, and not one a channel */
 	bool power_of_two;	/* all scales, not of packed weights */
 	enum quantize_pack pack;
@@ -100,6 +103,19 @@ bool quantize_pack(struct ir_module *m, const struct quantize_options *o,
 
 /* ---- calibration ---- */
 
+/* The codes of pairs: int8, uint8, and from 9 to 16 signed integers of so many
+ * bits, which are stored in int16. */
+#define QUANTIZE_INT8_CODE 1
+#define QUANTIZE_UINT8_CODE 2
+#define QUANTIZE_LEAST_BITS 9
+#define QUANTIZE_INT16_CODE 16
+/* The least and the greatest integer. */
+double quantize_least(int32_t code);
+double quantize_greatest(int32_t code);
+/* "int8", "uint8", "int9" to "int16"; a name that is none of them: 0. */
+const char *quantize_code_name(int32_t code);
+int32_t quantize_code_of_name(const char *name);
+
 /* A pair: where it stands, its parameters, and statistics of its values. */
 struct quantize_layer {
 	uint32_t function;
@@ -110,7 +126,7 @@ struct quantize_layer {
 	const char *why;		/* skip: for this reason; NULL: the
 					 * budget */
 	bool fixed;			/* settings: scale and zero are given */
-	enum dtype dtype;		/* uint8 or int8 */
+	int32_t code;			/* of its integers */
 	float scale;			/* of activations; weights: greatest */
 	int32_t zero;
 	double lo, hi;			/* of the values that were seen */

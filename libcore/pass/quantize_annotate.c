@@ -51,10 +51,8 @@ is_call(const struct ir_module *m, ir_id id, uint32_t op)
 	return n->kind == NODE_CALL && n->callee == CALLEE_OP && n->ref == op;
 }
 
-/* Where the elements of a value come from: operators between only move
- * them. */
-static ir_id
-source(struct ir_module *m, ir_id id)
+ir_id
+quantize_source(struct ir_module *m, ir_id id)
 {
 	while (quantize_how(m, id).how == OP_QUANTIZE_MOVES &&
 	    ir_at(m, ir_in(m, ir_at(m, id), 0))->type->kind == TYPE_TENSOR)
@@ -75,6 +73,14 @@ is_quantized(const struct ir_module *m, ir_id id)
 	    is_call(m, id, op_quant.dequantize);
 }
 
+/* Whether a call reads integers where there are some. */
+static bool
+reads_integers(const struct annotate *x, const struct op_quantize *q)
+{
+	return q->how != OP_QUANTIZE_NONE && (q->how != OP_QUANTIZE_BILINEAR ||
+	    x->o->values);
+}
+
 /* Marks what is read in floats. */
 static void
 mark_floats(struct annotate *x, ir_region r)
@@ -84,13 +90,37 @@ mark_floats(struct annotate *x, ir_region r)
 	for (uint32_t i = 0; i < d->nodes.n; i++) {
 		const struct ir_node *n = ir_at(x->m, d->nodes.v[i]);
 
-		if (quantize_how(x->m, d->nodes.v[i]).how != OP_QUANTIZE_NONE)
+		struct op_quantize q = quantize_how(x->m, d->nodes.v[i]);
+
+		if (reads_integers(x, &q))
 			continue;
 		for (uint32_t k = 0; k < n->nin; k++)
 			x->floats[ir_in(x->m, n, k)] = true;
 	}
 	if (d->result != 0)
 		x->floats[d->result] = true;
+}
+
+/* Marks both values of a product; false: it is none of two values. */
+static bool
+mark_values(struct annotate *x, ir_id id, const struct op_quantize *q)
+{
+	ir_id from = q->fields ? ir_in(x->m, ir_at(x->m, id), 0) : id, v[2];
+
+	if (!x->o->values || (q->fields && ir_at(x->m, from)->kind !=
+	    NODE_TUPLE))
+		return false;
+	for (uint32_t i = 0; i < 2; i++) {
+		v[i] = quantize_source(x->m, ir_in(x->m, ir_at(x->m, from),
+		    i));
+		if (is_constant(x->m, v[i]))
+			return false;
+	}
+	x->s->products++;
+	for (uint32_t i = 0; i < 2; i++)
+		if (!is_quantized(x->m, v[i]))
+			x->want[v[i]] = true;
+	return true;
 }
 
 /* Marks what the products of a region need. */
@@ -101,15 +131,19 @@ mark(struct annotate *x, ir_region r)
 
 	for (uint32_t i = 0; i < d->nodes.n; i++) {
 		ir_id id = d->nodes.v[i], data;
+		struct op_quantize q = quantize_how(x->m, id);
 
-		if (quantize_how(x->m, id).how != OP_QUANTIZE_PRODUCT)
+		if (q.how == OP_QUANTIZE_BILINEAR)
+			x->s->floats += !mark_values(x, id, &q);
+		if (q.how != OP_QUANTIZE_PRODUCT)
 			continue;
-		data = source(x->m, ir_in(x->m, ir_at(x->m, id), 0));
+		data = quantize_source(x->m, ir_in(x->m, ir_at(x->m, id),
+		    0));
 		if (is_quantized(x->m, ir_in(x->m, ir_at(x->m, id), 1)))
 			continue;
 		if (!is_constant(x->m, ir_in(x->m, ir_at(x->m, id), 1)) ||
 		    is_constant(x->m, data)) {
-			x->s->floats++;
+			x->s->floats += !mark_values(x, id, &q);
 			continue;
 		}
 		x->s->products++;
@@ -160,13 +194,13 @@ redirect(struct annotate *x, ir_id id)
 	bool tuple = n->kind == NODE_TUPLE && !x->floats[id];
 	uint32_t nin = n->nin;
 
-	for (uint32_t i = 0; i < nin && (tuple || q.how !=
-	    OP_QUANTIZE_NONE); i++) {
+	for (uint32_t i = 0; i < nin && (tuple || reads_integers(x, &q));
+	    i++) {
 		ir_id from = ir_in(x->m, ir_at(x->m, id), i), to = from;
 
 		if (q.how == OP_QUANTIZE_PRODUCT && i == 1 &&
 		    is_constant(x->m, from) && is_quantized(x->m,
-		    source(x->m, ir_in(x->m, ir_at(x->m, id), 0))))
+		    quantize_source(x->m, ir_in(x->m, ir_at(x->m, id), 0))))
 			to = add_pair(x, from, quantize_attr(x->m, NULL,
 			    "axis", attr_int(q.weight_axis)));
 		else if (from < x->n && x->pair[from] != 0)

@@ -113,7 +113,7 @@ set_mix(struct budget *x, uint32_t floats, uint32_t alone)
 	for (uint32_t k = 0; k < c->layer.n && ok; k++)
 		if (!c->layer.v[k].skip)
 			ok = quantize_set_code(c, &c->layer.v[k], on[k] ?
-			    c->layer.v[k].dtype : DT_NONE);
+			    c->layer.v[k].code : 0);
 	mem_free(on);
 	return ok;
 }

@@ -77,8 +77,9 @@ find_pairs(struct quantize_calibration *c, uint32_t f)
 				continue;
 			l.x = ir_in(m, ir_at(m, l.quantize), 0);
 			l.weight = ir_at(m, l.x)->kind == NODE_CONST;
-			l.dtype = l.weight || c->o->symmetric ? DT_INT8 :
-			    DT_UINT8;
+			l.code = c->o->int16 ? QUANTIZE_INT16_CODE :
+			    l.weight || c->o->symmetric ? QUANTIZE_INT8_CODE :
+			    QUANTIZE_UINT8_CODE;
 			vec_push(&c->layer, l);
 			c->of[l.quantize] = c->of[l.dequantize] = c->layer.n;
 		}
@@ -201,12 +202,12 @@ choose_activation(struct quantize_calibration *c, uint32_t k)
 		return true;
 	}
 	if (!l->fixed)
-		quantize_range_choose(r, c->o, l->dtype, &l->scale, &l->zero);
+		quantize_range_choose(r, c->o, l->code, &l->scale, &l->zero);
 	l->lo = r->lo;
 	l->hi = r->hi;
-	l->saturated = quantize_range_saturated(r, l->dtype, l->scale,
+	l->saturated = quantize_range_saturated(r, l->code, l->scale,
 	    l->zero);
-	return quantize_set_code(c, l, l->dtype) &&
+	return quantize_set_code(c, l, l->code) &&
 	    quantize_set_param(c, l, 2, DT_FLOAT32, 0, 1, &l->scale) &&
 	    quantize_set_param(c, l, 3, DT_INT32, 0, 1, &l->zero);
 }
@@ -238,7 +239,7 @@ warn_of_zeros(const struct quantize_calibration *c)
 bool
 quantize_choose(struct quantize_calibration *c, struct quantize_stats *s)
 {
-	bool ok = true;
+	bool ok = !c->o->int16 || quantize_choose_bits(c);
 
 	for (uint32_t k = 0; k < c->layer.n && ok; k++) {
 		struct quantize_layer *l = &c->layer.v[k];
@@ -309,7 +310,7 @@ set_codes(struct quantize_calibration *c, bool on)
 	for (uint32_t k = 0; k < c->layer.n && ok; k++)
 		if (!c->layer.v[k].skip)
 			ok = quantize_set_code(c, &c->layer.v[k], on ?
-			    c->layer.v[k].dtype : DT_NONE);
+			    c->layer.v[k].code : 0);
 	return ok;
 }
 

@@ -72,6 +72,8 @@ why(const struct quantize_calibration *c, ir_id id)
 	if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
 	    !has_floats(n->type) || c->of[id] != 0)
 		return NULL;
+	if (q.how == OP_QUANTIZE_BILINEAR && !c->o->values)
+		return "it multiplies two values";
 	if (q.how == OP_QUANTIZE_PRODUCT)
 		return why_product(c, id, &q);
 	return q.how == OP_QUANTIZE_NONE && n->nin > 0 ?

@@ -23,6 +23,7 @@ element(const struct value *v, int64_t i)
 	case DT_FLOAT32: return ((const float *)v->data)[i];
 	case DT_INT32: return ((const int32_t *)v->data)[i];
 	case DT_INT8: return ((const int8_t *)v->data)[i];
+	case DT_INT16: return ((const int16_t *)v->data)[i];
 	case DT_UINT8: return ((const uint8_t *)v->data)[i];
 	default: return NAN;
 	}
@@ -115,7 +116,10 @@ ir_id
 form_scalar(struct realize *x, enum dtype dt, double v)
 {
 	uint8_t b = (uint8_t)(int)v;
+	int16_t h = (int16_t)v;
 
+	if (dt == DT_INT16)
+		return form_tensor(x, type_scalar(x->m->types, dt), &h);
 	if (dt == DT_INT8 || dt == DT_UINT8)
 		return form_tensor(x, type_scalar(x->m->types, dt), &b);
 	return form_vector(x, dt, &v, 1, 0, 0);
@@ -123,8 +127,15 @@ form_scalar(struct realize *x, enum dtype dt, double v)
 
 /* ---- calls ---- */
 
-static ir_id
-call(struct realize *x, uint32_t op, const struct attrs *as, uint32_t n,
+double
+form_magnitude(const struct form *f)
+{
+	return fmax(f->zero - quantize_least(f->code),
+	    quantize_greatest(f->code) - f->zero);
+}
+
+ir_id
+form_op(struct realize *x, uint32_t op, const struct attrs *as, uint32_t n,
     const ir_id *in)
 {
 	ir_id id;
@@ -144,7 +155,7 @@ call(struct realize *x, uint32_t op, const struct attrs *as, uint32_t n,
 static ir_id
 call2(struct realize *x, uint32_t op, ir_id a, ir_id b)
 {
-	return call(x, op, NULL, 2, (ir_id[]){ a, b });
+	return form_op(x, op, NULL, 2, (ir_id[]){ a, b });
 }
 
 static const struct attrs *
@@ -154,14 +165,14 @@ with(struct realize *x, const struct attrs *as, const char *name,
 	return quantize_attr(x->m, as, name, v);
 }
 
-static ir_id
-cast(struct realize *x, ir_id id, enum dtype dt)
+ir_id
+form_cast(struct realize *x, ir_id id, enum dtype dt)
 {
 	struct attr a = { .kind = ATTR_STR, .s = str_intern0(x->m->strings,
 	    dtype_info[dt].name) };
 
-	return id == 0 ? 0 : call(x, op_quant.cast, with(x, NULL, "dtype", a),
-	    1, &id);
+	return id == 0 ? 0 : form_op(x, op_quant.cast, with(x, NULL, "dtype",
+	    a), 1, &id);
 }
 
 ir_id
@@ -170,7 +181,7 @@ form_call(struct realize *x, ir_id id, const struct attrs *as,
 {
 	struct ir_node n = *ir_at(x->m, id);
 
-	return call(x, n.ref, as, n.nin, in);
+	return form_op(x, n.ref, as, n.nin, in);
 }
 
 /* ---- floats ---- */
@@ -201,13 +212,13 @@ sum_times(struct realize *x, struct form *f, double by)
 	s = form_vector(x, DT_FLOAT32, v, f->channels,
 	    ir_at(x->m, f->q)->type->n, f->axis);
 	mem_free(v);
-	return call2(x, op_quant.multiply, cast(x, q, DT_FLOAT32), s);
+	return call2(x, op_quant.multiply, form_cast(x, q, DT_FLOAT32), s);
 }
 
 static ir_id
 quant_times(struct realize *x, const struct form *f, double by)
 {
-	ir_id v = cast(x, f->q, DT_FLOAT32);
+	ir_id v = form_cast(x, f->q, DT_FLOAT32);
 
 	if (f->zero != 0)
 		v = call2(x, op_quant.subtract, v, form_scalar(x, DT_FLOAT32,
@@ -222,8 +233,8 @@ is_float(const struct type *t)
 	return t->kind == TYPE_TENSOR && t->dtype == DT_FLOAT32;
 }
 
-static ir_id
-tuple(struct realize *x, ir_id id, const ir_id *in)
+ir_id
+form_tuple(struct realize *x, ir_id id, const ir_id *in)
 {
 	struct ir_node n = { .kind = NODE_TUPLE, .id = IR_NEW_ID,
 	    .span = x->place.span };
@@ -247,15 +258,14 @@ tuple(struct realize *x, ir_id id, const ir_id *in)
 struct wanted {
 	double f;		/* 0: quantized: */
 	double scale;
-	int32_t zero;
-	enum dtype dtype;
+	int32_t zero, code;
 };
 
 static ir_id
 as_wanted(struct realize *x, ir_id id, const struct wanted *w)
 {
 	return w->f != 0 ? form_times(x, id, w->f) : form_quantized(x, id,
-	    w->scale, w->zero, w->dtype);
+	    w->scale, w->zero, w->code);
 }
 
 /* A deferred call, or tuple, of operands as they are wanted. */
@@ -282,7 +292,7 @@ deferred(struct realize *x, ir_id id, const struct wanted *w)
 	for (uint32_t i = 0; i < 2 && q.scaled[i] != NULL; i++)
 		as = with(x, as, q.scaled[i], attr_float(op_float(q.op, as,
 		    q.scaled[i]) * w->f));
-	to = fields ? tuple(x, id, in) : form_call(x, id, as, in);
+	to = fields ? form_tuple(x, id, in) : form_call(x, id, as, in);
 	mem_free(in);
 	return to;
 }
@@ -381,39 +391,47 @@ without_limits(struct realize *x, ir_id id, const struct wanted *w)
 
 	while (x->form[id].plain == 0 && x->form[id].kind == FORM_CALL &&
 	    x->uses[id] == 1 && limits(x, id, &least, &most) &&
-	    least / w->scale + w->zero < quantize_least(w->dtype) + 0.5 &&
-	    most / w->scale + w->zero > quantize_greatest(w->dtype) - 0.5)
+	    least / w->scale + w->zero < quantize_least(w->code) + 0.5 &&
+	    most / w->scale + w->zero > quantize_greatest(w->code) - 0.5)
 		id = ir_in(x->m, ir_at(x->m, id), 0);
 	return id;
+}
+
+static const struct attrs *
+range(struct realize *x, int32_t code)
+{
+	const struct attrs *as = with(x, NULL, "a_min",
+	    attr_float(quantize_least(code)));
+
+	return with(x, as, "a_max", attr_float(quantize_greatest(code)));
 }
 
 static ir_id
 clipped(struct realize *x, ir_id v, const struct wanted *w)
 {
-	const struct attrs *as = with(x, NULL, "a_min",
-	    attr_float(quantize_least(w->dtype)));
+	const struct attrs *as = range(x, w->code);
 
-	as = with(x, as, "a_max", attr_float(quantize_greatest(w->dtype)));
-	v = call(x, op_quant.round, NULL, 1, &v);
+	v = form_op(x, op_quant.round, NULL, 1, &v);
 	if (v != 0 && w->zero != 0)
 		v = call2(x, op_quant.add, v, form_scalar(x, DT_FLOAT32,
 		    w->zero));
 	if (v != 0)
-		v = call(x, op_quant.clip, as, 1, &v);
-	return cast(x, v, w->dtype);
+		v = form_op(x, op_quant.clip, as, 1, &v);
+	return form_cast(x, v, quantize_code_dtype(w->code));
 }
 
 ir_id
 form_quantized(struct realize *x, ir_id id, double scale, int32_t zero,
-    enum dtype dt)
+    int32_t code)
 {
-	struct wanted w = { 0, scale, zero, dt };
+	struct wanted w = { 0, scale, zero, code };
+	enum dtype dt = quantize_code_dtype(code);
 	struct form *f = &x->form[id];
 	struct attr a = { .kind = ATTR_STR, .s = str_intern0(x->m->strings,
 	    dtype_info[dt].name) };
 
 	if (f->kind == FORM_QUANT && f->scale == scale && f->zero == zero &&
-	    f->dtype == dt)
+	    f->code == code)
 		return f->q;
 	if (f->plain == 0 && f->kind == FORM_CALL && x->uses[id] == 1 &&
 	    quantize_how(x->m, id).how == OP_QUANTIZE_MOVES)
@@ -423,7 +441,9 @@ form_quantized(struct realize *x, ir_id id, double scale, int32_t zero,
 	if (f->plain == 0 && (f->kind == FORM_QUANT || ((f->kind == FORM_SUM ||
 	    f->kind == FORM_CALL) && x->uses[id] == 1)))
 		return clipped(x, form_times(x, id, 1 / scale), &w);
-	return call(x, op_quant.quantize, with(x, NULL, "out_dtype", a), 3,
+	id = form_op(x, op_quant.quantize, with(x, NULL, "out_dtype", a), 3,
 	    (ir_id[]){ form_plain(x, id), form_scalar(x, DT_FLOAT32, scale),
 	    form_scalar(x, DT_INT32, zero) });
+	return id == 0 || code == quantize_dtype_code(dt) ? id : form_op(x,
+	    op_quant.clip, range(x, code), 1, &id);
 }

@@ -24,11 +24,12 @@ struct form {
 	ir_id q;		/* QUANT, SUM: integers */
 	ir_id total;		/* SUM: q + add; 0: not made yet */
 	double scale;		/* QUANT */
-	int32_t zero;
-	enum dtype dtype;
+	int32_t zero, code;
 	uint32_t axis;		/* SUM: the dimension of the channels */
 	int64_t channels;
 	double *factor, *add;	/* of each, in the arena */
+	double *reach;		/* of each: the greatest magnitude of the
+				 * sum, without a bias */
 	uint32_t depth;		/* CALL: of operands that are calls */
 	bool outside;		/* something outside of the region uses it */
 	bool shifted;		/* integers that are 128 more than the
@@ -50,7 +51,23 @@ struct realize {
 	bool failed;
 };
 
+/* ---- quantize_both.c ---- */
+
+/* A product of two values on integers, if both are quantized; `why` not, where
+ * that is worth saying. */
+bool form_both(struct realize *x, ir_id id, const struct op_quantize *q,
+    const char **why);
+
 /* ---- quantize_form.c ---- */
+
+/* The call of an operator; 0: its type is not right, which was reported. */
+ir_id form_op(struct realize *x, uint32_t op, const struct attrs *as,
+    uint32_t n, const ir_id *in);
+ir_id form_cast(struct realize *x, ir_id id, enum dtype dt);
+ir_id form_tuple(struct realize *x, ir_id id, const ir_id *in);
+
+/* QUANT: the greatest magnitude of an integer without the zero point. */
+double form_magnitude(const struct form *f);
 
 /* The elements of a constant of the program, as float64, in the arena; NULL: it
  * is none, or no data are there (reported). */
@@ -65,9 +82,9 @@ ir_id form_scalar(struct realize *x, enum dtype dt, double v);
 ir_id form_plain(struct realize *x, ir_id id);
 /* The value times a positive number. */
 ir_id form_times(struct realize *x, ir_id id, double f);
-/* round(value / scale) + zero in dt, saturated. */
+/* round(value / scale) + zero in integers of a code, saturated. */
 ir_id form_quantized(struct realize *x, ir_id id, double scale, int32_t zero,
-    enum dtype dt);
+    int32_t code);
 /* The call with other operands. */
 ir_id form_call(struct realize *x, ir_id id, const struct attrs *as,
     const ir_id *in);

@@ -10,14 +10,15 @@
 /* How a call can be computed on integers; OP_QUANTIZE_NONE: it cannot, or is
  * none of an operator. */
 struct op_quantize quantize_how(struct ir_module *m, ir_id id);
-/* The number of a pair's data type code; DT_NONE: it is none. */
+/* Where the elements of a value come from: operators between only move
+ * them. */
+ir_id quantize_source(struct ir_module *m, ir_id id);
+/* What integers of a code are stored in; DT_NONE: it means none. */
 enum dtype quantize_code_dtype(int64_t code);
-int64_t quantize_dtype_code(enum dtype dt);
-/* The least and the greatest integer. */
-double quantize_least(enum dtype dt);
-double quantize_greatest(enum dtype dt);
-/* round(v / scale) + zero, halves to even, within the range of dt. */
-double quantize_number(double v, double scale, int32_t zero, enum dtype dt);
+/* The code of all numbers of a type; 0: there is none. */
+int32_t quantize_dtype_code(enum dtype dt);
+/* round(v / scale) + zero, halves to even, within the range of the code. */
+double quantize_number(double v, double scale, int32_t zero, int32_t code);
 
 /* ---- quantize_calibrate.c ---- */
 
@@ -39,13 +40,16 @@ struct quantize_calibration {
 	bool bad;		/* a value was not finite */
 };
 
-/* The type of a pair; DT_NONE: it is the identity.  False: reported. */
+/* The code of a pair; 0: it is the identity.  False: reported. */
 bool quantize_set_code(struct quantize_calibration *c,
-    const struct quantize_layer *l, enum dtype dt);
+    const struct quantize_layer *l, int32_t code);
 /* Operand i of a pair becomes a constant of n elements of 4 bytes. */
 bool quantize_set_param(struct quantize_calibration *c,
     const struct quantize_layer *l, uint32_t i, enum dtype dt, uint32_t rank,
     int64_t n, const void *v);
+/* Gives layers of int16 as many bits as sums in int32 allow
+ * (quantize_bits.c).  False: reported. */
+bool quantize_choose_bits(struct quantize_calibration *c);
 /* Reports, once, that a value of the layer is not finite. */
 void quantize_not_finite(struct quantize_calibration *c,
     const struct quantize_layer *l);
@@ -124,16 +128,16 @@ bool quantize_range_add(struct quantize_range *r, const float *v, int64_t n);
 void quantize_range_release(struct quantize_range *r);
 /* Scale and zero point for the values; of nothing but zeros, 1 and 0. */
 void quantize_range_choose(const struct quantize_range *r,
-    const struct quantize_options *o, enum dtype dt, float *scale,
+    const struct quantize_options *o, int32_t code, float *scale,
     int32_t *zero);
 /* The greatest magnitude of the range that keeps most information in so many
  * levels from 0 up; r has bins (quantize_entropy.c). */
 double quantize_entropy_top(const struct quantize_range *r, uint32_t levels);
 /* The share of values that these integers do not reach. */
-double quantize_range_saturated(const struct quantize_range *r, enum dtype dt,
+double quantize_range_saturated(const struct quantize_range *r, int32_t code,
     float scale, int32_t zero);
-/* The scale of int8 without zero point for n numbers, `step` apart. */
-float quantize_weight_scale(const float *v, int64_t n,
+/* The scale without zero point for n numbers. */
+float quantize_weight_scale(const float *v, int64_t n, int32_t code,
     const struct quantize_options *o);
 
 #endif

@@ -4,6 +4,8 @@
  */
 #include "pass/quantize_impl.h"
 
+#include <string.h>
+
 #include "eval/eval.h"
 #include "pass/emit.h"
 #include "pass/fold_impl.h"
@@ -11,20 +13,44 @@
 enum dtype
 quantize_code_dtype(int64_t code)
 {
-	return code == 1 ? DT_INT8 : code == 2 ? DT_UINT8 : DT_NONE;
+	return code == QUANTIZE_INT8_CODE ? DT_INT8 :
+	    code == QUANTIZE_UINT8_CODE ? DT_UINT8 :
+	    code >= QUANTIZE_LEAST_BITS && code <= QUANTIZE_INT16_CODE ?
+	    DT_INT16 : DT_NONE;
 }
 
-int64_t
+int32_t
 quantize_dtype_code(enum dtype dt)
 {
-	return dt == DT_INT8 ? 1 : dt == DT_UINT8 ? 2 : 0;
+	return dt == DT_INT8 ? QUANTIZE_INT8_CODE : dt == DT_UINT8 ?
+	    QUANTIZE_UINT8_CODE : dt == DT_INT16 ? QUANTIZE_INT16_CODE : 0;
+}
+
+const char *
+quantize_code_name(int32_t code)
+{
+	static const char *const names[] = { "float32", "int8", "uint8",
+	    [QUANTIZE_LEAST_BITS] = "int9", "int10", "int11", "int12",
+	    "int13", "int14", "int15", "int16" };
+
+	return names[code];
+}
+
+int32_t
+quantize_code_of_name(const char *name)
+{
+	for (int32_t code = 1; code <= QUANTIZE_INT16_CODE; code++)
+		if (quantize_code_dtype(code) != DT_NONE &&
+		    strcmp(quantize_code_name(code), name) == 0)
+			return code;
+	return 0;
 }
 
 void
 quantize_ends(const struct quantize_layer *l, double end[2])
 {
-	end[0] = (quantize_least(l->dtype) - l->zero) * (double)l->scale;
-	end[1] = (quantize_greatest(l->dtype) - l->zero) * (double)l->scale;
+	end[0] = (quantize_least(l->code) - l->zero) * (double)l->scale;
+	end[1] = (quantize_greatest(l->code) - l->zero) * (double)l->scale;
 }
 
 const struct attrs *
@@ -102,11 +128,10 @@ quantize_set_param(struct quantize_calibration *c,
 
 bool
 quantize_set_code(struct quantize_calibration *c,
-    const struct quantize_layer *l, enum dtype dt)
+    const struct quantize_layer *l, int32_t code)
 {
-	int32_t code = (int32_t)quantize_dtype_code(dt);
 	const struct ir_node *q = ir_at(c->m, l->quantize);
-	bool on = dt != DT_NONE;
+	bool on = code != 0;
 
 	c->m->operand.v[q->in] = on && l->rounded != 0 ? l->rounded : l->x;
 	if (l->bias != 0)

@@ -18,22 +18,24 @@ enum { HALF = RANGE_BINS / 2 };
 #define LEAST 20
 
 double
-quantize_least(enum dtype dt)
+quantize_least(int32_t code)
 {
-	return dt == DT_UINT8 ? 0 : -128;
+	return code == QUANTIZE_UINT8_CODE ? 0 :
+	    code == QUANTIZE_INT8_CODE ? -128 : -ldexp(1, code - 1);
 }
 
 double
-quantize_greatest(enum dtype dt)
+quantize_greatest(int32_t code)
 {
-	return dt == DT_UINT8 ? 255 : 127;
+	return code == QUANTIZE_UINT8_CODE ? 255 :
+	    code == QUANTIZE_INT8_CODE ? 127 : ldexp(1, code - 1) - 1;
 }
 
 double
-quantize_number(double v, double scale, int32_t zero, enum dtype dt)
+quantize_number(double v, double scale, int32_t zero, int32_t code)
 {
 	v = rint(v / scale) + zero;
-	return fmin(fmax(v, quantize_least(dt)), quantize_greatest(dt));
+	return fmin(fmax(v, quantize_least(code)), quantize_greatest(code));
 }
 
 /* ---- histograms ---- */
@@ -123,19 +125,19 @@ power_of_two(float v)
 }
 
 static void
-numbers(const struct quantize_options *o, double lo, double hi, enum dtype dt,
+numbers(const struct quantize_options *o, double lo, double hi, int32_t code,
     float *scale, int32_t *zero)
 {
 	*zero = 0;
-	if (dt == DT_UINT8)
+	if (code == QUANTIZE_UINT8_CODE)
 		*scale = (float)((hi - lo) / 255);
 	else
-		*scale = (float)(fmax(-lo, hi) / 127);
+		*scale = (float)(fmax(-lo, hi) / quantize_greatest(code));
 	if (*scale < FLT_MIN)
 		*scale = hi > lo ? FLT_MIN : 1;
 	if (o->power_of_two)
 		*scale = power_of_two(*scale);
-	if (dt == DT_UINT8)
+	if (code == QUANTIZE_UINT8_CODE)
 		*zero = (int32_t)fmin(rint(-lo / *scale), 255);
 }
 
@@ -158,7 +160,7 @@ percentile(const struct quantize_range *r, double part, double *lo, double *hi)
 }
 
 static double
-squared_error(const struct quantize_range *r, enum dtype dt, float scale,
+squared_error(const struct quantize_range *r, int32_t code, float scale,
     int32_t zero)
 {
 	double sum = 0, v, e;
@@ -167,7 +169,7 @@ squared_error(const struct quantize_range *r, enum dtype dt, float scale,
 		if (r->bin[i] == 0)
 			continue;
 		v = middle(r, i);
-		e = (quantize_number(v, scale, zero, dt) - zero) * scale - v;
+		e = (quantize_number(v, scale, zero, code) - zero) * scale - v;
 		sum += e * e * (double)r->bin[i];
 	}
 	return sum;
@@ -175,7 +177,7 @@ squared_error(const struct quantize_range *r, enum dtype dt, float scale,
 
 static void
 least_error(const struct quantize_range *r, const struct quantize_options *o,
-    enum dtype dt, float *scale, int32_t *zero)
+    int32_t code, float *scale, int32_t *zero)
 {
 	double best = -1;
 
@@ -184,8 +186,8 @@ least_error(const struct quantize_range *r, const struct quantize_options *o,
 		int32_t z;
 		float s;
 
-		numbers(o, r->lo * f, r->hi * f, dt, &s, &z);
-		e = squared_error(r, dt, s, z);
+		numbers(o, r->lo * f, r->hi * f, code, &s, &z);
+		e = squared_error(r, code, s, z);
 		if (best < 0 || e < best) {
 			best = e;
 			*scale = s;
@@ -197,10 +199,11 @@ least_error(const struct quantize_range *r, const struct quantize_options *o,
 /* Without what is beyond the magnitude that entropy chooses; uint8 that begin
  * at 0 have all their levels on one side. */
 static void
-least_divergence(const struct quantize_range *r, enum dtype dt, double *lo,
+least_divergence(const struct quantize_range *r, int32_t code, double *lo,
     double *hi)
 {
-	bool one_sided = dt == DT_UINT8 && (r->lo >= 0 || r->hi <= 0);
+	bool one_sided = code == QUANTIZE_UINT8_CODE && (r->lo >= 0 ||
+	    r->hi <= 0);
 	double top = quantize_entropy_top(r, one_sided ? 256 : 128);
 
 	*lo = fmax(r->lo, -top);
@@ -209,28 +212,30 @@ least_divergence(const struct quantize_range *r, enum dtype dt, double *lo,
 
 void
 quantize_range_choose(const struct quantize_range *r,
-    const struct quantize_options *o, enum dtype dt, float *scale,
+    const struct quantize_options *o, int32_t code, float *scale,
     int32_t *zero)
 {
 	double lo = r->lo, hi = r->hi;
+	/* More levels than bins: they tell nothing of the error. */
+	bool fine = code >= QUANTIZE_LEAST_BITS;
 
-	if (o->method == QUANTIZE_MSE && r->bin != NULL) {
-		least_error(r, o, dt, scale, zero);
+	if (o->method == QUANTIZE_MSE && r->bin != NULL && !fine) {
+		least_error(r, o, code, scale, zero);
 		return;
 	}
 	if (o->method == QUANTIZE_PERCENTILE && r->bin != NULL)
 		percentile(r, (1 - o->percentile / 100) / 2, &lo, &hi);
-	if (o->method == QUANTIZE_ENTROPY && r->bin != NULL)
-		least_divergence(r, dt, &lo, &hi);
-	numbers(o, lo, hi, dt, scale, zero);
+	if (o->method == QUANTIZE_ENTROPY && r->bin != NULL && !fine)
+		least_divergence(r, code, &lo, &hi);
+	numbers(o, lo, hi, code, scale, zero);
 }
 
 double
-quantize_range_saturated(const struct quantize_range *r, enum dtype dt,
+quantize_range_saturated(const struct quantize_range *r, int32_t code,
     float scale, int32_t zero)
 {
-	double lo = (quantize_least(dt) - zero - 0.5) * scale;
-	double hi = (quantize_greatest(dt) - zero + 0.5) * scale;
+	double lo = (quantize_least(code) - zero - 0.5) * scale;
+	double hi = (quantize_greatest(code) - zero + 0.5) * scale;
 	uint64_t n = 0;
 
 	for (uint32_t i = 0; r->bin != NULL && i < RANGE_BINS; i++)
@@ -240,7 +245,7 @@ quantize_range_saturated(const struct quantize_range *r, enum dtype dt,
 }
 
 float
-quantize_weight_scale(const float *v, int64_t n,
+quantize_weight_scale(const float *v, int64_t n, int32_t code,
     const struct quantize_options *o)
 {
 	double most = 0, best = -1, e, sum;
@@ -249,16 +254,17 @@ quantize_weight_scale(const float *v, int64_t n,
 
 	for (int64_t i = 0; i < n; i++)
 		most = fmax(most, fabs((double)v[i]));
-	if (o->weights == QUANTIZE_WEIGHTS_MINMAX || most == 0) {
-		numbers(o, -most, most, DT_INT8, &scale, &zero);
+	if (o->weights == QUANTIZE_WEIGHTS_MINMAX || most == 0 ||
+	    code != QUANTIZE_INT8_CODE) {
+		numbers(o, -most, most, code, &scale, &zero);
 		return scale;
 	}
 	for (int k = STEPS; k >= STEPS / 2; k -= 2) {
-		numbers(o, -most * k / STEPS, most * k / STEPS, DT_INT8, &s,
+		numbers(o, -most * k / STEPS, most * k / STEPS, code, &s,
 		    &zero);
 		sum = 0;
 		for (int64_t i = 0; i < n; i++) {
-			e = quantize_number(v[i], s, 0, DT_INT8) * s - v[i];
+			e = quantize_number(v[i], s, 0, code) * s - v[i];
 			sum += e * e;
 		}
 		if (best < 0 || sum < best) {

@@ -13,6 +13,7 @@
 #include "pass/quantize_form.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "infer/infer.h"
@@ -20,7 +21,6 @@
 #include "pass/globals.h"
 
 #define DEPTH 32		/* of calls that are deferred */
-#define BIAS_LIMIT 1073741824.0
 
 static const struct ir_node *
 at(const struct realize *x, ir_id id)
@@ -54,7 +54,7 @@ say(struct realize *x, ir_id id, const char *why)
 /* Scale, zero point and data type of a quantization or dequantization, by
  * channel; false: they are not constants, or do not fit. */
 struct numbers {
-	enum dtype dtype;	/* DT_NONE: it is the identity */
+	int32_t code;		/* 0: it is the identity */
 	int64_t n;		/* scales */
 	const double *scale, *zero;
 	int64_t nzero;
@@ -70,19 +70,19 @@ numbers_of(struct realize *x, ir_id id, struct numbers *p)
 	const double *code;
 	int64_t n;
 
-	*p = (struct numbers){ .dtype = DT_NONE };
+	*p = (struct numbers){ .code = 0 };
 	if (simulated) {
 		code = form_constant(x, ir_in(x->m, at(x, id), 1), &n);
 		if (code == NULL || (code[0] != 0 && quantize_code_dtype(
 		    (int64_t)code[0]) == DT_NONE))
 			return false;
-		p->dtype = quantize_code_dtype((int64_t)code[0]);
-		if (p->dtype == DT_NONE)
+		p->code = (int32_t)code[0];
+		if (p->code == 0)
 			return true;
 	} else {
-		p->dtype = is_call(x, id, ops->quantize) ?
+		p->code = quantize_dtype_code(is_call(x, id, ops->quantize) ?
 		    at(x, id)->type->dtype :
-		    at(x, ir_in(x->m, at(x, id), 0))->type->dtype;
+		    at(x, ir_in(x->m, at(x, id), 0))->type->dtype);
 	}
 	p->scale = form_constant(x, ir_in(x->m, at(x, id), k), &p->n);
 	p->zero = form_constant(x, ir_in(x->m, at(x, id), k + 1), &p->nzero);
@@ -94,21 +94,23 @@ numbers_of(struct realize *x, ir_id id, struct numbers *p)
 	return true;
 }
 
-/* The same for one of a whole tensor of bytes. */
+/* The same for one of a whole tensor, on integers that products take. */
 static bool
 one_number(struct realize *x, ir_id id, struct numbers *p)
 {
-	return numbers_of(x, id, p) && p->dtype != DT_NONE && p->n == 1 &&
-	    p->nzero == 1 && (p->dtype == DT_INT8 || p->dtype == DT_UINT8);
+	return numbers_of(x, id, p) && p->code != 0 && p->n == 1 &&
+	    p->nzero == 1;
 }
 
 /* ---- weights ---- */
 
 struct weight {
 	int64_t channels, n;
-	int8_t *v;		/* in the order of the tensor */
+	int16_t *v;		/* in the order of the tensor */
+	bool wide;		/* they are not all in int8 */
 	double *scale;		/* of each channel */
-	int64_t *sum;		/* of each channel's elements */
+	int64_t *sum, *size;	/* of each channel's elements, and of their
+				 * magnitudes */
 };
 
 /* The channel of element i. */
@@ -145,7 +147,7 @@ weight_of(struct realize *x, ir_id id, uint32_t axis, struct weight *w)
 	int64_t by = 0;
 
 	if ((!simulated && !is_call(x, id, ops->dequantize)) ||
-	    !numbers_of(x, id, &p) || p.dtype == DT_NONE)
+	    !numbers_of(x, id, &p) || (simulated && p.code == 0))
 		return false;
 	from = ir_in(x->m, at(x, id), 0);
 	if (simulated && !is_call(x, from, ops->simulated_quantize))
@@ -161,24 +163,28 @@ weight_of(struct realize *x, ir_id id, uint32_t axis, struct weight *w)
 		return false;
 	if ((p.n > 1 || p.nzero > 1) && by == 0 && axis != 0)
 		return false;
-	w->v = arena_alloc(a, (size_t)w->n + 1, 1);
+	w->v = arena_alloc(a, (size_t)w->n + 1, sizeof *w->v);
+	w->wide = false;
 	w->scale = arena_alloc(a, (size_t)w->channels + 1, sizeof *w->scale);
 	w->sum = arena_alloc(a, (size_t)w->channels + 1, sizeof *w->sum);
+	w->size = arena_alloc(a, (size_t)w->channels + 1, sizeof *w->size);
 	for (int64_t c = 0; c < w->channels; c++) {
 		w->scale[c] = p.scale[of(p.n, c)];
-		w->sum[c] = 0;
+		w->sum[c] = w->size[c] = 0;
 	}
 	for (int64_t i = 0; i < w->n; i++) {
 		int64_t c = channel(t, axis, i);
 		double zero = p.zero[of(p.nzero, c)];
 		double q = simulated ? quantize_number(v[i], w->scale[c],
-		    (int32_t)zero, p.dtype) : v[i];
+		    (int32_t)zero, p.code) : v[i];
 
 		q -= zero;
-		if (q < -128 || q > 127)
+		if (q < INT16_MIN || q > INT16_MAX)
 			return false;
-		w->v[i] = (int8_t)q;
+		w->wide = w->wide || q < INT8_MIN || q > INT8_MAX;
+		w->v[i] = (int16_t)q;
 		w->sum[c] += w->v[i];
+		w->size[c] += llabs(w->v[i]);
 	}
 	return true;
 }
@@ -190,7 +196,56 @@ static ir_id
 padded(struct realize *x, const struct form *f, const struct attrs *as)
 {
 	return pass_call(&x->place, op_quant.pad, as, 2, (ir_id[]){
-	    f->q, form_scalar(x, f->dtype, f->zero) });
+	    f->q, form_scalar(x, quantize_code_dtype(f->code), f->zero) });
+}
+
+/* The integers of a weight: int16 for data of int16. */
+static ir_id
+integers(struct realize *x, ir_id weight, const struct weight *w, bool wide)
+{
+	const struct type *t = at(x, weight)->type;
+	int8_t *narrow;
+	ir_id id;
+
+	t = type_tensor(x->m->types, wide ? DT_INT16 : DT_INT8, t->n, t->dim);
+	if (wide)
+		return form_tensor(x, t, w->v);
+	narrow = mem_alloc((size_t)w->n + 1);
+	for (int64_t i = 0; i < w->n; i++)
+		narrow[i] = (int8_t)w->v[i];
+	id = form_tensor(x, t, narrow);
+	mem_free(narrow);
+	return id;
+}
+
+/* The bounds of the sums of each channel; false: not all are in int32. */
+static bool
+reaches(struct realize *x, const struct form *data, const struct weight *w,
+    double **reach)
+{
+	double most = form_magnitude(data);
+	bool fit = quantize_code_dtype(data->code) == DT_INT16 ||
+	    w->n / w->channels <= QUANTIZE_TERMS;
+
+	*reach = arena_alloc(x->m->arena, (size_t)w->channels + 1,
+	    sizeof **reach);
+	for (int64_t c = 0; c < w->channels; c++) {
+		(*reach)[c] = most * (double)w->size[c];
+		fit = fit && (*reach)[c] <= INT32_MAX;
+	}
+	return fit;
+}
+
+static bool
+both(struct realize *x, ir_id id, const struct op_quantize *q)
+{
+	const char *why;
+
+	if (form_both(x, id, q, &why))
+		return true;
+	if (why != NULL)
+		say(x, id, why);
+	return false;
 }
 
 static bool
@@ -200,8 +255,13 @@ product(struct realize *x, ir_id id, const struct op_quantize *q)
 	ir_id weight = ir_in(x->m, at(x, id), 1), in[2];
 	struct form *f = &x->form[id];
 	struct weight w;
-	bool pads;
+	double *reach;
+	bool pads, wide = data->kind == FORM_QUANT &&
+	    quantize_code_dtype(data->code) == DT_INT16;
 
+	if (at(x, weight)->kind != NODE_CONST && x->form[weight].kind ==
+	    FORM_QUANT)
+		return both(x, id, q);
 	if (data->kind != FORM_QUANT) {
 		say(x, id, "its data are not quantized");
 		return false;
@@ -210,14 +270,17 @@ product(struct realize *x, ir_id id, const struct op_quantize *q)
 		say(x, id, "its weight is not quantized");
 		return false;
 	}
-	if (w.n / w.channels > QUANTIZE_TERMS) {
+	if (w.wide && !wide) {
+		say(x, id, "its weight is of int16, and its data are bytes");
+		return false;
+	}
+	if (!reaches(x, data, &w, &reach)) {
 		say(x, id, "its sums may exceed int32");
 		return false;
 	}
 	pads = data->zero != 0 && q->pad != NULL;
 	in[0] = pads ? padded(x, data, q->pad) : data->q;
-	in[1] = form_tensor(x, type_tensor(x->m->types, DT_INT8,
-	    at(x, weight)->type->n, at(x, weight)->type->dim), w.v);
+	in[1] = integers(x, weight, &w, wide);
 	f->q = in[0] == 0 || in[1] == 0 ? 0 : form_call(x, id, pads ?
 	    q->unpadded : q->sums, in);
 	if (f->q == 0)
@@ -226,6 +289,7 @@ product(struct realize *x, ir_id id, const struct op_quantize *q)
 	f->axis = q->out_axis;
 	f->channels = w.channels;
 	f->factor = w.scale;
+	f->reach = reach;
 	f->add = arena_alloc(x->m->arena, (size_t)w.channels + 1,
 	    sizeof *f->add);
 	for (int64_t c = 0; c < w.channels; c++) {
@@ -303,7 +367,8 @@ bias(struct realize *x, ir_id id, const struct op_quantize *q)
 		    sizeof *add);
 		for (int64_t c = 0; c < f->channels; c++) {
 			add[c] = f->add[c] + rint(b[of(n, c)] / f->factor[c]);
-			fits = fits && fabs(add[c]) < BIAS_LIMIT;
+			fits = fits && fabs(add[c]) + f->reach[c] <=
+			    INT32_MAX;
 		}
 		if (!fits)
 			continue;
@@ -339,7 +404,7 @@ moved(struct realize *x, ir_id id)
 	x->form[id].q = to;
 	x->form[id].scale = f.scale;
 	x->form[id].zero = f.zero;
-	x->form[id].dtype = f.dtype;
+	x->form[id].code = f.code;
 	return true;
 }
 
@@ -368,29 +433,45 @@ defer(struct realize *x, ir_id id)
 
 /* ---- quantizations ---- */
 
+/* A quantization to what its operand is already is the operand's integers. */
+static bool
+same_numbers(struct realize *x, ir_id id, ir_id from)
+{
+	const struct form *f = &x->form[from];
+	struct numbers p;
+
+	if (f->kind != FORM_QUANT || !one_number(x, id, &p) ||
+	    f->scale != p.scale[0] || f->zero != (int32_t)p.zero[0] ||
+	    f->code != p.code)
+		return false;
+	x->form[id].plain = f->q;
+	return true;
+}
+
 static bool
 quantize(struct realize *x, ir_id id, bool simulated)
 {
 	struct form *f = &x->form[id];
 	ir_id from = ir_in(x->m, at(x, id), 0);
 	struct numbers p;
-	int32_t zero;
+	int32_t zero, code;
 
 	/* A weight's is emitted only if something reads it. */
 	if (at(x, from)->kind == NODE_CONST)
 		return simulated;
 	if (!x->restored[id])
-		return false;
-	if (simulated && numbers_of(x, id, &p) && p.dtype == DT_NONE) {
+		return !simulated && same_numbers(x, id, from);
+	if (simulated && numbers_of(x, id, &p) && p.code == 0) {
 		f->plain = form_plain(x, from);
 		return true;
 	}
 	if (!one_number(x, id, &p) ||
 	    at(x, from)->type->dtype != DT_FLOAT32)
 		return false;
-	f->shifted = p.dtype == DT_INT8;
+	f->shifted = p.code == QUANTIZE_INT8_CODE;
 	zero = (int32_t)p.zero[0] + (f->shifted ? 128 : 0);
-	f->q = form_quantized(x, from, p.scale[0], zero, DT_UINT8);
+	code = f->shifted ? QUANTIZE_UINT8_CODE : p.code;
+	f->q = form_quantized(x, from, p.scale[0], zero, code);
 	x->s->pairs++;
 	f->plain = f->q;
 	return f->q != 0;
@@ -404,7 +485,7 @@ dequantize(struct realize *x, ir_id id, bool simulated)
 	struct form *f = &x->form[id];
 	struct numbers p;
 
-	if (simulated && numbers_of(x, id, &p) && p.dtype == DT_NONE) {
+	if (simulated && numbers_of(x, id, &p) && p.code == 0) {
 		f->plain = form_plain(x, from);
 		return true;
 	}
@@ -419,7 +500,7 @@ dequantize(struct realize *x, ir_id id, bool simulated)
 	f->scale = p.scale[0];
 	f->zero = (int32_t)p.zero[0] + (g.shifted ? 128 : 0);
 	f->q = g.q != 0 ? g.q : form_plain(x, from);
-	f->dtype = at(x, f->q)->type->dtype;
+	f->code = g.shifted ? QUANTIZE_UINT8_CODE : p.code;
 	return f->q != 0;
 }
 
@@ -447,7 +528,7 @@ find_restored(struct realize *x, ir_region r)
 			    is_call(x, id, ops->dequantize) &&
 			    is_call(x, from, ops->quantize)) &&
 			    numbers_of(x, id, &a) && numbers_of(x, from, &b) &&
-			    a.dtype == b.dtype && (a.dtype == DT_NONE ||
+			    a.code == b.code && (a.code == 0 ||
 			    (a.n == 1 && b.n == 1 && a.nzero == 1 &&
 			    b.nzero == 1 && a.scale[0] == b.scale[0] &&
 			    a.zero[0] == b.zero[0])))
@@ -494,6 +575,7 @@ transform(struct realize *x, ir_id id)
 	q = quantize_how(x->m, id);
 	switch (q.how) {
 	case OP_QUANTIZE_PRODUCT: return product(x, id, &q);
+	case OP_QUANTIZE_BILINEAR: return both(x, id, &q);
 	case OP_QUANTIZE_MOVES: return moved(x, id) || defer(x, id);
 	case OP_QUANTIZE_SCALES: return bias(x, id, &q) || defer(x, id);
 	default: return false;

@@ -175,7 +175,8 @@ choose(struct quantize_calibration *c, struct quantize_layer *l,
 	if (!ok)
 		quantize_not_finite(c, l);
 	for (int64_t i = 0; i < n && ok; i++) {
-		scale[i] = quantize_weight_scale(x->w + i * each, each, c->o);
+		scale[i] = quantize_weight_scale(x->w + i * each, each,
+		    l->code, c->o);
 		l->scale = scale[i] > l->scale ? scale[i] : l->scale;
 	}
 	if (ok && p != NULL && quantize_needs_moments(c->o))
@@ -183,7 +184,7 @@ choose(struct quantize_calibration *c, struct quantize_layer *l,
 	else if (ok && quantize_needs_moments(c->o))
 		say(c, l, "is rounded to the nearest: its data are not those "
 		    "of an activation");
-	ok = ok && quantize_set_code(c, l, DT_INT8) &&
+	ok = ok && quantize_set_code(c, l, l->code) &&
 	    quantize_set_param(c, l, 2, DT_FLOAT32, n == 1 ? 0 : 1, n,
 	    scale) && quantize_set_param(c, l, 3, DT_INT32, 0, 1, &zero);
 	mem_free(scale);

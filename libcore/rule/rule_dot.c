@@ -1,12 +1,12 @@
 /*
- * Default schedules: sums of products of bytes, and of bfloat16.
+ * Default schedules: sums of products of bytes, of int16, and of bfloat16.
  *
- * Processors add several products of neighbouring bytes to each int32 of a
- * vector at once, or of neighbouring bfloat16 to each float32 (target_terms).
- * So that the operands of such an instruction
- * lie together, the axis along which one operand is contiguous is split, and
- * the other operand, of which a tile reads columns, is laid out by groups of G
- * elements within its panels:
+ * Processors add several products of neighbouring bytes, or of int16, to each
+ * int32 of a vector at once, or of neighbouring bfloat16 to each float32
+ * (target_terms).  So that the operands of such an instruction lie together,
+ * the axis along which one operand is contiguous is split, and the other
+ * operand, of which a tile reads columns, is laid out by groups of G elements
+ * within its panels:
  *
  *	T[i, j] = sum(k < K) int32(A[i, k]) * int32(B[j, k])
  *

@@ -580,7 +580,8 @@ rule_free_axes(const struct prim_stage *s)
 
 /* ---- sums of products of narrow numbers ---- */
 
-/* The load that is widened to dt; 0: the node is none. */
+/* The load that is widened to dt; 0: the node is none.  int16 are multiplied
+ * by int16 alone. */
 static sx_id
 widened(const struct prim *p, sx_id id, enum dtype dt)
 {
@@ -592,8 +593,8 @@ widened(const struct prim *p, sx_id id, enum dtype dt)
 	in = p->sx_in.v[n->in];
 	n = &p->sx.v[in];
 	return n->op == SX_LOAD && n->nin > 0 && (dt == DT_INT32 ?
-	    n->dtype == DT_INT8 || n->dtype == DT_UINT8 :
-	    n->dtype == DT_BFLOAT16) ? in : 0;
+	    n->dtype == DT_INT8 || n->dtype == DT_UINT8 ||
+	    n->dtype == DT_INT16 : n->dtype == DT_BFLOAT16) ? in : 0;
 }
 
 uint32_t
@@ -602,6 +603,7 @@ rule_dot_terms(const struct rule *r, uint32_t stage, sx_id load[2])
 	const struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
 	const struct sx *n;
+	uint32_t halves = 0;
 	enum dtype dt;
 
 	if (s->kind != STAGE_REDUCE || s->reduce != REDUCE_SUM ||
@@ -616,9 +618,12 @@ rule_dot_terms(const struct rule *r, uint32_t stage, sx_id load[2])
 		load[i] = widened(p, p->sx_in.v[n->in + i], dt);
 		if (load[i] == 0)
 			return 0;
+		halves += p->sx.v[load[i]].dtype == DT_INT16;
 	}
-	return target_terms(&r->target->machine, dt == DT_INT32 ?
-	    TARGET_BYTES : TARGET_BFLOAT16);
+	if (halves == 1)
+		return 0;
+	return target_terms(&r->target->machine, halves == 2 ? TARGET_HALVES :
+	    dt == DT_INT32 ? TARGET_BYTES : TARGET_BFLOAT16);
 }
 
 /* Whether the stage adds products of bytes by fields of words in panels, which

@@ -71,6 +71,7 @@ static const struct {
 	{ "x86_64", TARGET_BYTES, 0, 2 },
 	{ "x86_64", TARGET_BFLOAT16, UNIT_BF16, 2 },
 	{ "x86_64", TARGET_FIELDS, 0, 4 },
+	{ "x86_64", TARGET_HALVES, 0, 2 },
 	{ "aarch64", TARGET_BYTES, UNIT_DOT, 4 },
 	{ "aarch64", TARGET_FIELDS, UNIT_DOT, 4 },
 	{ "aarch64", TARGET_BFLOAT16, UNIT_BF16, 2 },

@@ -93,8 +93,11 @@ bool target_parse(const char *text, struct target *t);
 bool target_is_possible(const struct target *t);
 
 /* Sums of products that instructions may be for: of bytes, in int32; of
- * bfloat16, in float32; of bytes by bit fields of words, in int32. */
-enum target_product { TARGET_BYTES, TARGET_BFLOAT16, TARGET_FIELDS };
+ * bfloat16, in float32; of bytes by bit fields of words, in int32; of int16, in
+ * int32. */
+enum target_product {
+	TARGET_BYTES, TARGET_BFLOAT16, TARGET_FIELDS, TARGET_HALVES,
+};
 /* How many products of neighbours they add to each sum of a vector; 0: there
  * are none. */
 uint32_t target_terms(const struct target *t, enum target_product of);

@@ -344,9 +344,13 @@ for dt in ["int8", "uint8"]:
              c=S(1 / 256), d=Z(lo), want=want)
 
 # simulated
+for bits in range(9, 17):
+    RANGE["int%d" % bits] = (-2 ** (bits - 1), 2 ** (bits - 1) - 1)
 for code, dt in [(0, None), (1, "int8"), (2, "uint8"), (3, "int32"),
-                 (9, None)]:
-    for x in [f32(3, 5) * 20, f32(), f32(0, 3), f64(7) * 20]:
+                 (8, None), (9, "int9"), (13, "int13"), (16, "int16"),
+                 (17, None)]:
+    for x in [f32(3, 5) * 20, f32(), f32(0, 3), f64(7) * 20,
+              np.array([-1e5, -9820.2, -1229, -77.1, 76, 1228, 9830, 1e5])]:
         case("qnn.simulated_quantize(%x, %c, %s, %z)", x=x,
              c=np.int32(code), s=S(0.3), z=Z(2),
              want=lambda x, c, s, z: x if dt is None else np.clip(

@@ -1,9 +1,9 @@
 # one table: the help, the page and the completion have the same options; -q, --stats, --time and -f reach the stages
-$ relay-build --help | sed -n 's/^  ....\(--[a-z-]*\).*/\1/p' | sort -u >h; relay-build --help-man | tr -d '\\' | sed -n 's/.*fB\(--[a-z-]*\)fR.*/\1/p' | sort -u >m; relay-build --help-completion | grep -o -e '--[a-z-]*' | sort -u | grep -vx -e -- >c; grep -c . h; diff h m; diff h c; relay-build -n -q --stats --time -f g -O1 a.relay -o a.o; relay-build -qf main a.relay -o a.o; echo $?; relay-build --quiet=1 a.relay -o a.o; relay-build a.relay --time -f main -o a.o 2>&1 | sed 's/:.*//'; relay-build -q -v a.relay -o a.o
+$ relay-build --help | sed -n 's/^  ....\(--[a-z0-9-]*\).*/\1/p' | sort -u >h; relay-build --help-man | tr -d '\\' | sed -n 's/.*fB\(--[a-z0-9-]*\)fR.*/\1/p' | sort -u >m; relay-build --help-completion | grep -o -e '--[a-z0-9-]*' | sort -u | grep -vx -e -- >c; grep -c . h; diff h m; diff h c; relay-build -n -q --stats --time -f g -O1 a.relay -o a.o; relay-build -qf main a.relay -o a.o; echo $?; relay-build --quiet=1 a.relay -o a.o; relay-build a.relay --time -f main -o a.o 2>&1 | sed 's/:.*//'; relay-build -q -v a.relay -o a.o
 <<< a.relay
 fn (%x: Tensor[(n,), float32]) { exp(%x) }
 >>> 2
-46
+48
 relay-parse --quiet --stats --time a.relay |
     relay-typecheck --quiet --stats --time --function=g |
     relay-simplify --quiet --stats --time |

@@ -18,9 +18,9 @@ def @main(%x: Tensor[(8, 3, 4, 4), float32]) { %x }
 relay-quantize: error: t:1: a line must have at least a function, a binding, a kind, a type, a scale and a zero point [settings]
 relay-quantize: error: t:1: no such binding is quantized [settings]
 help: settings are for the module that was reported on
-relay-quantize: error: t:1: the type must be int8, uint8 or float32 [settings]
+relay-quantize: error: t:1: the type must be int8, uint8, float32, or one of int9 to int16 [settings]
 relay-quantize: error: t:1: the scale must be positive, and the zero point a number of the type [settings]
 relay-quantize: error: t:1: the scale must be positive, and the zero point a number of the type [settings]
 relay-quantize: error: t:1: the scale must be positive, and the zero point a number of the type [settings]
-relay-quantize: error: t:1: weights are of type int8 or float32 [settings]
+relay-quantize: error: t:1: weights are of type float32, int8, or one of int9 to int16 [settings]
 relay-quantize: error: cannot open 'none': No such file or directory [file]
