@@ -534,6 +534,11 @@ bool kernel_split_point(struct kgen *k, uint32_t node,
 /* Whether no loop below the node is unrolled. */
 bool kernel_small(struct kgen *k, uint32_t node);
 
+/* ---- kernel_where.c ---- */
+/* A predicate of all leaves in one iteration of a loop, which is not known to
+ * hold or to fail; NULL: there is none. */
+const struct sym_pred *kernel_where(struct kgen *k, uint32_t node);
+
 /* ---- kernel_inside.c ---- */
 /* Whether no guard of the leaves below a loop fails in the iteration at hand;
  * NULL: they have none, or that is not known from a few comparisons. */

@@ -275,20 +275,50 @@ twice(struct kgen *k, uint32_t node, LLVMValueRef inside)
 	LLVMPositionBuilderAtEnd(g->b, done);
 }
 
+/* Leaves out the body in iterations in which a predicate of all of it fails;
+ * where then to go on, or NULL. */
+static LLVMBasicBlockRef
+where(struct kgen *k, uint32_t node)
+{
+	struct gen *g = k->g;
+	const struct sym_pred *p;
+	LLVMBasicBlockRef after = NULL, yes;
+
+	while ((p = kernel_where(k, node)) != NULL) {
+		if (after == NULL)
+			after = LLVMAppendBasicBlockInContext(g->c, k->fn,
+			    "after");
+		yes = LLVMAppendBasicBlockInContext(g->c, k->fn, "where");
+		LLVMBuildCondBr(g->b, index_pred(k, p), yes, after);
+		LLVMPositionBuilderAtEnd(g->b, yes);
+		sym_facts_push(k->facts, p);
+	}
+	if (after != NULL)
+		forget_accesses(k);
+	return after;
+}
+
 /* One iteration. */
 static void
 once(struct kgen *k, uint32_t node, struct lin at)
 {
 	uint32_t mark = sym_facts_mark(k->facts);
+	LLVMBasicBlockRef after;
 	LLVMValueRef inside;
 
 	open_var(k, &k->t->node.v[node], at);
 	kernel_clear_scratch(k, node);
+	after = where(k, node);
 	inside = kernel_inside(k, node);
 	if (inside != NULL)
 		twice(k, node, inside);
 	else
 		run_children(k, node);
+	if (after != NULL) {
+		LLVMBuildBr(k->g->b, after);
+		LLVMPositionBuilderAtEnd(k->g->b, after);
+		forget_accesses(k);
+	}
 	close_var(k, mark);
 }
 
