@@ -5,9 +5,14 @@
  * that only lacks NaN (VRANGE, which orders zeros by their signs), so that
  * three operations suffice: VRANGE, a comparison, and a sum in the lanes that
  * hold NaN.
+ *
+ * With a constant, as in rectifiers and clips, a comparison and a selection do:
+ * c where c > x, and else x, which may be NaN; processors have an instruction
+ * for it.  Only zeros need more: x + 0 is +0 where x is -0.
  */
 #include "codegen/gen.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "runtime/cpu.h"
@@ -65,6 +70,46 @@ fenced(struct gen *g, LLVMValueRef v)
 	return gen_call(g, "llvm.arithmetic.fence", &t, 1, &v, 1);
 }
 
+/* The value of a constant, in all lanes. */
+static bool
+is_constant(LLVMValueRef v, double *value)
+{
+	LLVMBool loses;
+
+	if (LLVMIsAConstantDataVector(v) != NULL) {
+		LLVMValueRef first = LLVMGetAggregateElement(v, 0);
+
+		for (unsigned i = 1; i < LLVMGetVectorSize(LLVMTypeOf(v)); i++)
+			if (LLVMGetAggregateElement(v, i) != first)
+				return false;
+		v = first;
+	}
+	*value = 0;
+	if (LLVMIsAConstantAggregateZero(v) != NULL)
+		return true;
+	if (LLVMIsAConstantFP(v) == NULL)
+		return false;
+	*value = LLVMConstRealGetDouble(v, &loses);
+	return true;
+}
+
+/* The same with a constant; NULL: it is none, NaN, or the minimum with -0. */
+static LLVMValueRef
+with_constant(struct gen *g, bool max, LLVMValueRef constant, LLVMValueRef x)
+{
+	LLVMValueRef beyond, v;
+	double c;
+
+	if (!is_constant(constant, &c) || isnan(c) ||
+	    (!max && c == 0 && signbit(c)))
+		return NULL;
+	beyond = LLVMBuildFCmp(g->b, max ? LLVMRealOGT : LLVMRealOLT, constant,
+	    x, "");
+	v = LLVMBuildSelect(g->b, beyond, constant, x, "");
+	return max && c == 0 && !signbit(c) ? LLVMBuildFAdd(g->b, v, constant,
+	    "") : v;
+}
+
 LLVMValueRef
 gen_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
 {
@@ -73,6 +118,11 @@ gen_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
 	LLVMValueRef arg[6] = { fenced(g, a), fenced(g, b) }, nan;
 	unsigned lanes, bytes;
 
+	nan = with_constant(g, max, arg[1], arg[0]);
+	if (nan == NULL)
+		nan = with_constant(g, max, arg[0], arg[1]);
+	if (nan != NULL)
+		return nan;
 	if (name == NULL)
 		return gen_call(g, max ? "llvm.maximum" : "llvm.minimum", &t,
 		    1, arg, 2);

@@ -19,6 +19,7 @@ round round_away rsqrt sigmoid sign sin sinh sqrt tan tanh trunc""".split()
 BINARY = """add divide equal floor_divide floor_mod greater greater_equal less
 less_equal maximum minimum mod multiply not_equal power subtract trunc_divide
 trunc_mod""".split()
+BOUNDS = "0 -0 1.5 -2 inf".split()  # of constants
 VALUES = [np.nan, 0., -0., 1., -1., 1.5, -2., 2.5, .5, -.5, 3., 6e4, 1e-5,
           -1e-7, np.inf, -np.inf]
 TYPES = {"float16": ("f2", 2e-3), "float32": ("f4", 2e-6),
@@ -39,9 +40,17 @@ def differs(want, got, relative):
     return ~near | ((a == 0) & (b == 0) & (np.signbit(a) != np.signbit(b)))
 
 
+def bounds(dtype):
+    """Minima and maxima with a constant as either operand."""
+    suffix = "f" + dtype[5:].replace("32", "")
+    return [f % (c + suffix) for f in ("maximum(%%x, %s)", "minimum(%%x, %s)",
+                                       "maximum(%s, %%x)", "minimum(%s, %%x)")
+            for c in BOUNDS]
+
+
 def module(dtype, n):
     calls = ["%s(%%x)" % f for f in UNARY] + \
-        ["%s(%%x, %%y)" % f for f in BINARY]
+        ["%s(%%x, %%y)" % f for f in BINARY] + bounds(dtype)
     t = "Tensor[(%d), %s]" % (n, dtype)
     return '#[version = "0.0.5"]\ndef @main(%%x: %s, %%y: %s) {\n  (%s)\n}\n' \
         % (t, t, ", ".join(calls))
@@ -69,7 +78,7 @@ def main():
             shell("relay-codegen %s -o m.so m.xml && relay-run %s -o b.npz "
                   "m.so" % (config, inputs))
             got, wrong = np.load("b.npz"), []
-            for k, name in enumerate(UNARY + BINARY):
+            for k, name in enumerate(UNARY + BINARY + bounds(dtype)):
                 bad = differs(want[str(k)], got[str(k)], relative)
                 wrong += ["#   %s(%g, %g) is %s, expected %s" % (
                     name, x[i], y[i], got[str(k)][i], want[str(k)][i])

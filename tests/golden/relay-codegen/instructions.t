@@ -75,7 +75,7 @@ fused_floor                      2       4       4       4       4       4      
 fused_transpose                  6       8      16      24      16     136      38       .       .       .       .
 fused_concatenate                3       8       8       5       5       4      10       .       .       .       .
 fused_nn_max_pool2d              2       5       5       8       1       4       .       .       1       .       .
-fused_nn_avg_pool2d             10      50      30       1       5      27      10       .       4       .       .
+fused_nn_avg_pool2d             10      50      30       1       5      27      20       .       4       .       .
 fused_repeat                     2       3       3       3       3      24       8       .       .       .       .
 fused_tile                       3       .       1       2       1       7      16       .       .       .       .
 fused_ones                       .       .       .       .       1       .       .       .       .       .       .
