@@ -13,18 +13,6 @@
 #include "codegen/gen.h"
 
 #include <math.h>
-#include <string.h>
-
-#include "runtime/cpu.h"
-
-static bool
-has(const struct gen *g, const char *feature)
-{
-	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++)
-		if (strcmp(relay_cpu_table[i].name, feature) == 0)
-			return (g->cpu & relay_cpu_table[i].bit) != 0;
-	return false;
-}
 
 /* The name of the VRANGE intrinsic for the type of v, or NULL. */
 static const char *
@@ -34,7 +22,7 @@ range_of(const struct gen *g, LLVMValueRef v)
 	unsigned lanes;
 	bool single;
 
-	if (!gen_is_vector(v) || !has(g, "avx512dq"))
+	if (!gen_is_vector(v) || !gen_has(g, "avx512dq"))
 		return NULL;
 	single = LLVMGetElementType(t) == g->f32;
 	lanes = LLVMGetVectorSize(t);
@@ -45,11 +33,11 @@ range_of(const struct gen *g, LLVMValueRef v)
 		return single ? "llvm.x86.avx512.mask.range.ps.512" :
 		    "llvm.x86.avx512.mask.range.pd.512";
 	case 32:
-		return !has(g, "avx512vl") ? NULL : single ?
+		return !gen_has(g, "avx512vl") ? NULL : single ?
 		    "llvm.x86.avx512.mask.range.ps.256" :
 		    "llvm.x86.avx512.mask.range.pd.256";
 	case 16:
-		return !has(g, "avx512vl") ? NULL : single ?
+		return !gen_has(g, "avx512vl") ? NULL : single ?
 		    "llvm.x86.avx512.mask.range.ps.128" :
 		    "llvm.x86.avx512.mask.range.pd.128";
 	default:
