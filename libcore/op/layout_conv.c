@@ -25,6 +25,8 @@
 #define MOVE 64			/* transposing an element */
 #define FEW 4			/* channels that are less than a group of
 				 * bytes */
+#define IMAGE 4			/* channels of which rows are read as well as
+				 * pixels, without transposing them */
 
 static double
 count(const struct sym *extent)
@@ -349,6 +351,19 @@ has_byte_rows(const struct op_layout *l, const char *letters)
 	    w > 1;
 }
 
+/* Whether the data are planes of so few channels that they are read where they
+ * are: those of an image. */
+static bool
+has_planes(const struct op_layout *l, const char *letters)
+{
+	int64_t c;
+
+	return letters[strlen(letters) - 1] == 'W' &&
+	    op_int(l->op, l->attrs, "groups") == 1 && !is_transposed(l) &&
+	    sym_is_const(l->in[0]->dim[strchr(letters, 'C') - letters], &c) &&
+	    c <= IMAGE;
+}
+
 bool
 layout_conv(struct op_layout *l)
 {
@@ -368,7 +383,8 @@ layout_conv(struct op_layout *l)
 		o = layout_last(letters, 'C');
 	if (!moves)
 		o = op_order_same(o.n);
-	else if (op_order_is_same(&l->have[0]) && has_byte_rows(l, letters))
+	else if (op_order_is_same(&l->have[0]) && (has_byte_rows(l, letters) ||
+	    (op_order_is_same(&l->view[0]) && has_planes(l, letters))))
 		return layout_set_result(l, letters, &o);
 	tiles = letters[o.axis[o.n - 1]] == 'C' && take_tiles(l, letters);
 	if (!op_order_is_same(&o))

@@ -8,6 +8,6 @@ def @main(%x: Tensor[(1, 64, 56, 56), float32], %w: Tensor[(64, 64, 3, 3), float
 >>> 0
   %17: Tensor[(1, 54, 54, 64), float32] = nn.conv2d(%16, %w, data_layout="NHWC");
   %11: Tensor[(1, 8, 216, 216), float32] = nn.conv2d(%y, %a);
-  %19: Tensor[(1, 109, 109, 64), float32] = nn.conv2d(%18, %b, data_layout="NHWC", strides=[2, 2]);
-  %21 {check="h >= 3"}: Tensor[(n, h - 2, 5, 16), float32] = nn.conv2d(%20, %c, data_layout="NHWC");
-  %23: Tensor[(1, 14, 512), float32] = nn.conv1d(%22, %d, data_layout="NWC");
+  %18: Tensor[(1, 109, 109, 64), float32] = nn.conv2d(%y, %b, out_layout="NHWC", strides=[2, 2]);
+  %20 {check="h >= 3"}: Tensor[(n, h - 2, 5, 16), float32] = nn.conv2d(%19, %c, data_layout="NHWC");
+  %22: Tensor[(1, 14, 512), float32] = nn.conv1d(%21, %d, data_layout="NWC");

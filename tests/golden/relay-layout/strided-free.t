@@ -6,6 +6,6 @@ def @main(%x: Tensor[SHAPE, float32], %w: Tensor[(8, 3, 3, 3), float32]) {
   nn.conv2d(%x, %w, strides=STEP, padding=1)
 }
 >>> 0
-= nn.conv2d(%4, %w, data_layout="NHWC", padding=[1, 1, 1, 1], strides=[2, 2]);
+= nn.conv2d(%x, %w, out_layout="NHWC", padding=[1, 1, 1, 1], strides=[2, 2]);
 = nn.conv2d(%x, %w, padding=[1, 1, 1, 1]);
 = nn.conv2d(%x, %w, padding=[1, 1, 1, 1], strides=[2, 2]);

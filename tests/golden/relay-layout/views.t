@@ -15,19 +15,18 @@ def @main(%x: Tensor[(2, 3, 32, 32), float32], %w: Tensor[(64, 3, 8, 8), float32
 #[has = "typed"]
 
 def @main(%x {id=5}: Tensor[(2, 3, 32, 32), float32], %w: Tensor[(64, 3, 8, 8), float32], %p: Tensor[(1, 16, 64), float32]) -> (Tensor[(2, 16, 64), float32], Tensor[(2, 64, 4, 4), float32], Tensor[(2, 1024), float32], Tensor[(2, 64), float32]) {
-  %15: Tensor[(2, 32, 32, 3), float32] = transpose(%x, axes=[0, 2, 3, 1]);
-  %16: Tensor[(2, 4, 4, 64), float32] = nn.conv2d(%15, %w, data_layout="NHWC", strides=[8, 8]);
-  %17: Tensor[(2, 16, 64), float32] = reshape(%16, newshape=[2, 16, 64]);
-  %2: Tensor[(2, 16, 64), float32] = add(%17, %p);
-  %18: Tensor[(2, 4, 4, 4, 16), float32] = reshape(%16, newshape=[2, 4, 4, 4, 16]);
-  %19: Tensor[(2, 4, 4, 16, 4), float32] = transpose(%18, axes=[0, 1, 2, 4, 3]);
-  %20: Tensor[(2, 4, 4, 64), float32] = reshape(%19, newshape=[2, 4, 4, 64]);
-  %21: Tensor[(2, 4, 4, 64), float32] = nn.relu(%20);
-  %22: Tensor[(2, 64, 4, 4), float32] = transpose(%16, axes=[0, 3, 1, 2]);
-  %11: Tensor[(2, 1024), float32] = reshape(%22, newshape=[2, 1024]);
-  %23: Tensor[(2, 1, 1, 64), float32] = mean(%16, axis=[1, 2], keepdims=True);
-  %24: Tensor[(2, 64), float32] = reshape(%23, newshape=[2, 64]);
-  %25: Tensor[(2, 64, 4, 4), float32] = transpose(%21, axes=[0, 3, 1, 2]);
-  %14: (Tensor[(2, 16, 64), float32], Tensor[(2, 64, 4, 4), float32], Tensor[(2, 1024), float32], Tensor[(2, 64), float32]) = (%2, %25, %11, %24);
+  %15: Tensor[(2, 4, 4, 64), float32] = nn.conv2d(%x, %w, out_layout="NHWC", strides=[8, 8]);
+  %16: Tensor[(2, 16, 64), float32] = reshape(%15, newshape=[2, 16, 64]);
+  %2: Tensor[(2, 16, 64), float32] = add(%16, %p);
+  %17: Tensor[(2, 4, 4, 4, 16), float32] = reshape(%15, newshape=[2, 4, 4, 4, 16]);
+  %18: Tensor[(2, 4, 4, 16, 4), float32] = transpose(%17, axes=[0, 1, 2, 4, 3]);
+  %19: Tensor[(2, 4, 4, 64), float32] = reshape(%18, newshape=[2, 4, 4, 64]);
+  %20: Tensor[(2, 4, 4, 64), float32] = nn.relu(%19);
+  %21: Tensor[(2, 64, 4, 4), float32] = transpose(%15, axes=[0, 3, 1, 2]);
+  %11: Tensor[(2, 1024), float32] = reshape(%21, newshape=[2, 1024]);
+  %22: Tensor[(2, 1, 1, 64), float32] = mean(%15, axis=[1, 2], keepdims=True);
+  %23: Tensor[(2, 64), float32] = reshape(%22, newshape=[2, 64]);
+  %24: Tensor[(2, 64, 4, 4), float32] = transpose(%20, axes=[0, 3, 1, 2]);
+  %14: (Tensor[(2, 16, 64), float32], Tensor[(2, 64, 4, 4), float32], Tensor[(2, 1024), float32], Tensor[(2, 64), float32]) = (%2, %24, %11, %23);
   %14
 }
