@@ -184,6 +184,11 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
 				continue;
+			/* Large tiles save no loads, and leave the first
+			 * cache before the next one reads their rows again. */
+			if (stream && (h > SPEED_STREAM_ROWS || h * v >
+			    SPEED_STREAM_ROWS * SPEED_STREAM_VECTORS))
+				continue;
 			/* Each size of a tail has code of its own. */
 			if (small && (e == 0 ? h * v > SPEED_STREAM :
 			    h * (h + 1) / 2 * v > SPEED_TAILS))

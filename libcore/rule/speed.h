@@ -40,10 +40,11 @@
 #define SPEED_CHEAP 2
 
 /* A tile of a reduction: rows, vectors, vectors of values that are not
- * products, or with rows and columns of unknown number each element of which
- * loads its own operand, with rows alone of it and of all its tails, of an
- * unrolled window, lanes of a vector loop at once; what a row costs whose
- * elements may be outside; the cost below which the latency of multiply-adds
+ * products; of sums each element of which loads its own operand: vectors with
+ * rows and columns of unknown number, rows, vectors in each, those of a tile
+ * with all its tails where rows are of unknown number; of an unrolled window,
+ * lanes of a vector loop at once; what a row costs whose elements may be
+ * outside; the cost below which the latency of multiply-adds
  * is exposed; the relative cost of a tile of one vector where a broadcast is
  * an instruction; that of a tail, and that of a last panel that is not full; a
  * tile is preferred to a smaller one unless it costs more than this; rows are
@@ -54,6 +55,8 @@
 #define SPEED_VECTORS_UNKNOWN 2	/* where the extent is not known */
 #define SPEED_ALONE 8
 #define SPEED_STREAM 8
+#define SPEED_STREAM_ROWS 7
+#define SPEED_STREAM_VECTORS 3
 #define SPEED_TAILS 36
 #define SPEED_WINDOW 32
 #define SPEED_WIDENED 6		/* registers, where each element of the tile

@@ -14,7 +14,7 @@ def @main(%x: Tensor[(EXTENTS), float32], %w: Tensor[(16, 1, 3, 3), float32], %v
 >>> 0
 stage 1 of %T0: its constant operand 'X1' is read in panels of 16
     for l0 < 90 parallel {
-      for l1 < 5 {
+      for l1 < 10 {
         for l4 < 3 {
           for l5 < 3 {
 4 agree
@@ -34,7 +34,7 @@ stages 0 to 1: they share a loop over blocks of 8 rows
 stage 1 of %T0: its constant operand 'X1' is read in panels of 16
     for l0 < n {
       for l1 < h parallel {
-        for l2 < floordiv(w + 7, 8) {
+        for l2 < floordiv(w + 6, 7) {
           for l5 < 3 {
             for l6 < 3 {
 4 agree
@@ -42,7 +42,7 @@ stage 1 of %T0: its constant operand 'X1' is read in panels of 16
 stage 1 of %T0: its constant operand 'X1' is read in panels of 16
     for l0 < n {
       for l1 < floordiv(h + 1, 2) parallel {
-        for l2 < floordiv(w + 7, 8) {
+        for l2 < floordiv(w + 6, 7) {
           for l5 < 3 {
             for l6 < 3 {
 4 agree
@@ -54,7 +54,7 @@ stage 1 of %T0: its constant operand 'X1' is read in panels of 16
 
 stage 1 of %T0: its constant operand 'X1' is read in panels of 16
     for l0 < 50 parallel {
-      for l1 < 5 {
+      for l1 < 8 {
         for l4 < 3 {
           for l5 < 3 {
 4 agree
