@@ -89,7 +89,7 @@ OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
 LIB := $(B)/librelay.a
 BIN := $(PROGS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
-	-Wvla -Wno-missing-field-initializers $(if $(filter 1,$(WERROR)),-Werror)
+	-Wvla $(if $(filter 1,$(WERROR)),-Werror)
 XML_CFLAGS := $(shell pkg-config --cflags libxml-2.0 libcgraph 2>/dev/null)
 CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP

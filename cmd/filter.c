@@ -359,7 +359,7 @@ filter_write(struct ir_module *m, const struct filter_run *r)
 
 	filter_paths_write(m, dir);
 	mem_free(dir);
-	return stream_write(m, r->out);
+	return stream_write(m, r->out, r->d);
 }
 
 static int
@@ -383,8 +383,8 @@ write_module(struct program *p, struct ir_module *m)
 		    strerror(why)));
 	}
 	if (!ok) {
-		status = p->f->write && !ferror(o.f) &&
-		    p->d.errors > before ? p->wrong : EXIT_OUTSIDE;
+		status = !ferror(o.f) && p->d.errors > before ? p->wrong :
+		    EXIT_OUTSIDE;
 		sys_out_abort(&o);
 		return status;
 	}

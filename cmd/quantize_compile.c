@@ -60,8 +60,9 @@ compile(const struct filter_run *r, const struct quantize_compiler *q)
 	static const struct opt_list none;
 	const struct run_compile with = { "relay", entry_name(o), &none,
 	    false };
-	const struct filter_stage expose = { { "relay-quantize", "-q",
-	    "--step=expose", "--function", entry_name(o) } };
+	const struct filter_stage expose = { .argv = {
+	    "relay-quantize", "-q", "--step=expose", "--function",
+	    entry_name(o) } };
 	const struct run_source s = { .in = q->stream, .first = &expose,
 	    .name = r->input, .whole = true };
 
@@ -156,7 +157,7 @@ ask(const struct quantize_compiler *q, struct ir_module *m)
 	unsigned char c = 0;
 	int fd = dup(q->stream);
 	FILE *f = fd >= 0 ? fdopen(fd, "w") : NULL;
-	bool ok = f != NULL && stream_write(m, f);
+	bool ok = f != NULL && stream_write(m, f, NULL);
 
 	if (f != NULL)
 		ok = fclose(f) == 0 && ok;

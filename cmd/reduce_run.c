@@ -98,7 +98,7 @@ run_child(const struct reduce_search *s, const struct job *j, int fd)
 	if (j->work == WORK_FIRST)
 		diag_print(s->r->d, stderr, &style);
 	if (status == EXIT_DONE && (fwrite(&a, sizeof a, 1, out) != 1 ||
-	    (j->work != WORK_UNITS && !stream_write(m, out)) ||
+	    (j->work != WORK_UNITS && !stream_write(m, out, s->r->d)) ||
 	    fclose(out) != 0))
 		status = EXIT_OUTSIDE;
 	sys_leave(status);

@@ -17,7 +17,7 @@ static const struct opt options[] = {
 
 static const struct filter_rule rules[] = {
 	{ COMBINE_RULE, "products or convolutions of one tensor" },
-	{ NULL }
+	{ 0 }
 };
 
 static const struct combine_opts defaults = { .least = 3 };

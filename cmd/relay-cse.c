@@ -6,7 +6,7 @@
 
 static const struct filter_rule rules[] = {
 	{ CSE_RULE, "a binding that computes what an earlier one does" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

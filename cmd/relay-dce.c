@@ -20,7 +20,7 @@ static const struct opt options[] = {
 static const struct filter_rule rules[] = {
 	{ DCE_BINDING, "remove a binding that nothing uses" },
 	{ DCE_GLOBAL, "remove unreachable functions and tensor programs" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

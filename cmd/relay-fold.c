@@ -26,7 +26,7 @@ static const struct filter_rule rules[] = {
 	{ FOLD_CONSTANT, "replace a binding by its value" },
 	{ FOLD_BRANCH, "replace an if by the branch that is taken" },
 	{ FOLD_FIELD, "replace a projection by the field" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

@@ -31,7 +31,7 @@ static const struct filter_rule rules[] = {
 	{ FUSE_SINGLE, "make a kernel of a single operator" },
 	{ FUSE_BARRIER, "remove annotation.stop_fusion after fusion" },
 	{ FUSE_UNDO, "with --undo: inline a call of a kernel" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool
@@ -70,7 +70,8 @@ static const struct filter fuse = {
 	/* Groups are functions again, of operators and of programs. */
 	.contract = { { .needs = IR_TYPED, .gives = IR_FUSED,
 	    .breaks = IR_LOWERED | IR_PLANNED },
-	    { "undo", IR_TYPED, 0, IR_FUSED | IR_LOWERED | IR_PLANNED } },
+	    { "undo", .needs = IR_TYPED,
+	    .breaks = IR_FUSED | IR_LOWERED | IR_PLANNED } },
 	.opts = options,
 	.opts_size = sizeof(struct fuse_opts), .defaults = &defaults,
 	.run = run, .rules = rules,

@@ -20,7 +20,7 @@ static const struct filter_rule rules[] = {
 	{ INLINE_MARKED, "a call of a function marked Inline=1" },
 	{ INLINE_ONCE, "a call of a function that nothing else mentions" },
 	{ INLINE_SMALL, "a call of a small function" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

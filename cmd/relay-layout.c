@@ -26,7 +26,7 @@ static const struct filter_rule rules[] = {
 	{ LAYOUT_ORDER, "compute a call in another layout" },
 	{ LAYOUT_WINOGRAD, "convolve by Winograd's method (rounding)" },
 	{ LAYOUT_VIEW, "replace a transpose or reshape by a view" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

@@ -7,7 +7,7 @@
 static const struct filter_rule rules[] = {
 	{ MOTION_HOIST, "out of a loop on which it does not depend" },
 	{ MOTION_SINK, "into the one branch that uses it" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

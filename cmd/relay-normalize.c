@@ -27,7 +27,7 @@ static const struct filter_rule rules[] = {
 	{ NORMALIZE_CPS, "cps: a call that is followed by more" },
 	{ NORMALIZE_COPY, "monomorphic: a function with type parameters" },
 	{ NORMALIZE_DATA, "defunctionalized: a function that is a value" },
-	{ NULL }
+	{ 0 }
 };
 
 static const struct {

@@ -50,7 +50,7 @@ static const struct filter_rule rules[] = {
 	{ "product-act", "a product and activation" },
 	{ "product-bias", "a product and bias" },
 	{ "product-alone", "dense, matmul or batch_matmul" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

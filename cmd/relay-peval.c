@@ -26,7 +26,7 @@ static const struct filter_rule rules[] = {
 	{ PEVAL_READ, "replace a read of a reference by its value" },
 	{ PEVAL_COMPUTE, "evaluate an operator on constants" },
 	{ PEVAL_FIELD, "replace a projection by the field" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

@@ -110,7 +110,7 @@ static const struct filter plan = {
 	.name = "relay-plan",
 	.brief = "place intermediate tensors in arenas",
 	.contract = { { .needs = IR_TYPED, .gives = IR_PLANNED },
-	    { "managed", IR_TYPED, 0, IR_PLANNED } },
+	    { "managed", .needs = IR_TYPED, .breaks = IR_PLANNED } },
 	.opts = options,
 	.opts_size = sizeof(struct plan_opts), .run = run,
 	.write = write_plan,

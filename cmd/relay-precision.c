@@ -35,7 +35,7 @@ static const struct precision_opts defaults = { .to = "bf16",
 static const struct filter_rule rules[] = {
 	{ PRECISION_PRODUCT, "compute a product of narrow operands" },
 	{ PRECISION_STORE, "store a value in the narrow data type" },
-	{ NULL }
+	{ 0 }
 };
 
 static const struct filter precision = {

@@ -8,7 +8,7 @@ static const struct filter_rule rules[] = {
 	{ SCALE_BIAS, "additions after products into biases" },
 	{ SCALE_BACKWARD, "a scale into the weights before it" },
 	{ SCALE_FORWARD, "a scale into the weights after it" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

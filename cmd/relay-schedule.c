@@ -148,7 +148,7 @@ static const struct filter schedule = {
 	.brief = "schedule the loops of tensor programs",
 	/* A primitive may change which elements are read when. */
 	.contract = { { .gives = IR_SCHEDULED, .breaks = IR_PLANNED },
-	    { "check", 0, 0, 0 }, { "tasks", 0, 0, 0 } },
+	    { .option = "check" }, { .option = "tasks" } },
 	.opts = options,
 	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
 	.run = run, .write = write_schedule, .stream = true,

@@ -61,7 +61,7 @@ static const struct filter_rule rules[] = {
 	{ "arg-dequantize", "argmax, argmin and argsort of bytes, not floats" },
 	{ "rsqrt", "division by a square root as a product (fast)" },
 	{ "constants", "sums and products with two constants (fast)" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

@@ -90,16 +90,17 @@ run_compile_stages(const struct run_compile *c, const struct run_source *s,
 {
 	const char **schedule = schedule_words(c->extents);
 	struct filter_stage stage[] = {
-		{ { NULL }, NULL },	/* s->first */
-		{ { "relay-simplify", "-q" } },
-		{ { "relay-scale", "-q" } },
-		{ { "relay-fold", "-q", "--growth=256M" } },
-		{ { "relay-dce", "-q", "--function", c->entry } },
-		{ { "relay-fuse", "-q" } },
-		{ { "relay-lower", "-q" } },
-		{ { "relay-schedule" }, schedule },
-		{ { "relay-plan", "-q", c->managed ? "--managed" : NULL } },
-		{ { "relay-codegen", "--emit=so", "--cpu=host",
+		{ .argv = { NULL } },	/* s->first */
+		{ .argv = { "relay-simplify", "-q" } },
+		{ .argv = { "relay-scale", "-q" } },
+		{ .argv = { "relay-fold", "-q", "--growth=256M" } },
+		{ .argv = { "relay-dce", "-q", "--function", c->entry } },
+		{ .argv = { "relay-fuse", "-q" } },
+		{ .argv = { "relay-lower", "-q" } },
+		{ .argv = { "relay-schedule" }, .words = schedule },
+		{ .argv = { "relay-plan", "-q",
+		    c->managed ? "--managed" : NULL } },
+		{ .argv = { "relay-codegen", "--emit=so", "--cpu=host",
 		    "--prefix", c->prefix, "--function", c->entry,
 		    "--input-name", s->name,
 		    s->dir != NULL ? "--input-dir" : NULL, s->dir } },

@@ -549,7 +549,7 @@ bool
 run_measure_report(struct run_measure *m, struct relay_pool *pool,
     int *status)
 {
-	struct run_peak peak = { 0, 0 };
+	struct run_peak peak = { 0 };
 	struct times t = summarize(m);
 
 	if (m->o->trace != NULL && !write_trace(m, status))

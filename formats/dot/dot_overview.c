@@ -239,7 +239,7 @@ add_way(struct overview *v, struct ways *w, ir_id value, uint32_t to)
 static void
 connect(struct overview *v, uint32_t result)
 {
-	struct ways w = { { 0 } };
+	struct ways w = { 0 };
 	ir_region_list list = { 0 };
 	struct ir_module *m = v->m;
 	ir_id last = m->region.v[v->f->body].result;

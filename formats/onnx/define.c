@@ -153,7 +153,7 @@ copy_node(struct copy *c, ir_id from)
 {
 	struct imp *im = c->im;
 	const struct ir_node n = *ir_at(im->m, from);
-	struct pass_subst s = { im->m, extent_here, c };
+	struct pass_subst s = { im->m, extent_here, .ctx = c };
 	const struct ir_global *g = &im->m->global.v[n.callee ==
 	    CALLEE_GLOBAL ? n.ref : 0];
 	ir_id *in = arena_alloc(im->arena, n.nin + 1, sizeof *in);

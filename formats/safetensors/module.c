@@ -73,7 +73,7 @@ weights_module(const char *path, const char *shown, enum weights_kind kind,
 	struct weights *w = weights_open(path, shown, kind, d);
 	struct ir_function f = { .name = "main" };
 	struct ir_node tuple = { .kind = NODE_TUPLE, .id = IR_NEW_ID };
-	struct out o = { NULL };
+	struct out o = { 0 };
 	struct attr_pair pair;
 	struct ir_module *m;
 	uint32_t fn;

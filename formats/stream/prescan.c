@@ -104,6 +104,14 @@ scan_all(struct scan *sc)
 }
 
 const char *
+stream_scan_piece(const char *s, size_t len)
+{
+	struct scan sc = { s, s + len, s };
+
+	return scan_all(&sc);
+}
+
+const char *
 stream_scan(const char *s, size_t len, uint32_t *line)
 {
 	struct scan sc = { s, s + len, s };

@@ -9,7 +9,6 @@
 #include "ir/numerics.h"
 #include "target/target.h"
 
-#define CHILDREN_LIMIT 65536	/* <attr> and <prop> of one element */
 
 bool
 r_check_version(struct reader *r)
@@ -365,9 +364,9 @@ r_begin_pair(struct reader *r, bool prop)
 	bool ok = pair.key && r_attr(r, r_value(r, W_VALUE), false,
 	    &pair.value);
 
-	if (ok && r->p.attr.n + r->p.prop.n + r->attrs.n > CHILDREN_LIMIT) {
+	if (ok && r->p.attr.n + r->p.prop.n + r->attrs.n >= STREAM_CHILDREN) {
 		r_wrong(r, "stream-limit", "more than %d attributes",
-		    CHILDREN_LIMIT);
+		    STREAM_CHILDREN);
 		r_stop(r, STREAM_WRONG);
 		ok = false;
 	}

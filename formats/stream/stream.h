@@ -21,8 +21,9 @@ enum stream_result stream_read(const char *data, size_t len, const char *name,
  * stream_validate is needed. */
 enum stream_result stream_read_valid(const char *data, size_t len,
     const char *name, struct diag *d, struct ir_module **out, bool *valid);
-/* False: writing failed (errno says why). */
-bool stream_write(struct ir_module *m, FILE *out);
+/* False: writing failed (errno says why), or something does not fit into the
+ * limits of the stream, with a message if d is not NULL. */
+bool stream_write(struct ir_module *m, FILE *out, struct diag *d);
 /* Validates a document that the reader accepted against the RELAX NG schema
  * (installed or built: sys_data_path("relay.rng")). */
 bool stream_validate(const char *data, size_t len, const char *name,

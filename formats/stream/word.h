@@ -116,8 +116,11 @@ bool stream_take_base64(const char *s, size_t len, unsigned char *out,
  * number and size of attributes.  Returns a message, or NULL. */
 #define STREAM_ATTRIBUTES 512
 #define STREAM_ATTRIBUTE_LENGTH ((size_t)8 << 20)
+#define STREAM_CHILDREN 65536	/* <attr> and <prop> of one element */
 #define STREAM_DEPTH 16
 const char *stream_scan(const char *s, size_t len, uint32_t *line);
+/* The attributes alone, of a piece that was written. */
+const char *stream_scan_piece(const char *s, size_t len);
 
 /* Makes libxml2 end the program when memory runs out, as all other code
  * does. */

@@ -225,9 +225,9 @@ write_module(struct writer *w)
 }
 
 bool
-stream_write(struct ir_module *m, FILE *out)
+stream_write(struct ir_module *m, FILE *out, struct diag *d)
 {
-	struct writer w = { .m = m, .file = out };
+	struct writer w = { .m = m, .file = out, .d = d };
 	struct stream_quiet quiet;
 
 	ir_order_globals(m);
@@ -250,5 +250,5 @@ stream_write(struct ir_module *m, FILE *out)
 	buf_release(&w.text);
 	buf_release(&w.b);
 	errno = w.error;
-	return w.error == 0;
+	return w.error == 0 && !w.refused;
 }

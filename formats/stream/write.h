@@ -23,6 +23,11 @@ struct writer {
 	xmlOutputBufferPtr xml;
 	FILE *file;
 	int error;		/* errno of the first failed write */
+	struct diag *d;
+	bool refused;		/* a limit is exceeded, with a message */
+	size_t begin;		/* of the last element's beginning in b */
+	uint32_t children;	/* <attr> and <prop> one after another */
+	const struct span *span;	/* of the last element that has one */
 	struct buf b, text;	/* text: scratch, before escaping */
 	struct type_table types;
 	const struct type *top;	/* spelled out even if it has a name */
@@ -34,6 +39,8 @@ struct writer {
 };
 
 void w_flush(struct writer *w);
+/* Refuses the last element if it exceeds what readers take. */
+void w_check(struct writer *w);
 void w_put(struct writer *w, const char *s);
 void w_put_number(struct writer *w, uint64_t x);
 void w_begin(struct writer *w, const char *element);

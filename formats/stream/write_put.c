@@ -7,13 +7,45 @@
 
 #include "ir/text.h"
 
+/* Of a dictionary so many are attributes at most, the others children. */
+#define INLINE 200
+
 /* ---- output ---- */
+
+static void
+refuse(struct writer *w, const char *why)
+{
+	if (w->refused)
+		return;
+	w->refused = true;
+	if (w->d != NULL)
+		diag_error(w->d, w->span, "stream-limit", "a stream cannot "
+		    "hold this: %s", why);
+}
+
+void
+w_check(struct writer *w)
+{
+	size_t n = w->b.n - w->begin;
+	const char *why = NULL;
+
+	/* An attribute has five bytes at least. */
+	if (n > STREAM_ATTRIBUTES * 5)
+		why = stream_scan_piece(w->b.v + w->begin, n);
+	if (w->children > STREAM_CHILDREN)
+		why = "an element has more than 65536 attributes";
+	if (why != NULL)
+		refuse(w, why);
+	w->begin = w->b.n;
+}
 
 void
 w_flush(struct writer *w)
 {
 	size_t at, n;
 
+	w_check(w);
+	w->begin = 0;
 	for (at = 0; at < w->b.n; at += n) {
 		n = w->b.n - at < FLUSH_AT ? w->b.n - at : FLUSH_AT;
 		xmlOutputBufferWrite(w->xml, (int)n, w->b.v + at);
@@ -41,6 +73,11 @@ w_put_number(struct writer *w, uint64_t x)
 void
 w_begin(struct writer *w, const char *element)
 {
+	w_check(w);
+	if (strcmp(element, "attr") == 0 || strcmp(element, "prop") == 0)
+		w->children++;
+	else
+		w->children = 0;
 	w_put(w, "<");
 	w_put(w, element);
 }
@@ -110,6 +147,7 @@ w_attr_set(struct writer *w, enum stream_word word,
 void
 w_attr_loc(struct writer *w, const struct span *sp)
 {
+	w->span = sp;
 	w->text.n = 0;
 	span_print(&w->text, &w->m->sources, sp);
 	if (w->text.n > 0)
@@ -211,16 +249,19 @@ is_own_word(const char *key)
 	    strncmp(key, "attr.", 5) == 0 || strncmp(key, "prop.", 5) == 0;
 }
 
-/* Whether a pair is written as a child instead of an attribute. */
+/* Whether pair i is written as a child instead of an attribute. */
 static bool
-is_child(struct writer *w, const struct attr_pair *p, bool prop)
+is_child(struct writer *w, const struct attrs *as, uint32_t i, bool prop)
 {
+	const struct attr_pair *p = &as->pair[i];
 	uint64_t word = (uint64_t)1 << stream_word_find(p->key);
 
 	if (!stream_is_key(p->key))
 		return true;
 	if (prop && (word & PROP_WORDS & ~WORD(SLOT)))
 		return p->value.kind != ATTR_STR;
+	if (i >= INLINE)
+		return true;
 	return looks_bare(w, &p->value);
 }
 
@@ -257,7 +298,7 @@ w_put_pairs(struct writer *w, const struct attrs *as, bool prop)
 	uint32_t i;
 
 	for (i = 0; as && i < as->n; i++) {
-		if (is_child(w, &as->pair[i], prop))
+		if (is_child(w, as, i, prop))
 			rest = true;
 		else
 			put_pair(w, &as->pair[i], prop);
@@ -283,7 +324,7 @@ w_put_children(struct writer *w, const struct attrs *as, bool prop,
 	uint32_t i;
 
 	for (i = 0; as && i < as->n; i++)
-		if (all || is_child(w, &as->pair[i], prop))
+		if (all || is_child(w, as, i, prop))
 			put_child(w, &as->pair[i], prop ? "prop" : "attr");
 }
 

@@ -133,8 +133,10 @@ parse_braces(struct parser *p, const struct attrs **props, uint32_t *id,
 {
 	VEC(struct attr_pair) pairs = { 0 };
 	struct lexer *l = &p->l;
+	struct map seen = { 0 };	/* keys, which are interned */
 	struct attr_pair a;
 	struct span sp;
+	uint32_t at;
 	bool ok = true;
 
 	lex_next(l);
@@ -147,12 +149,13 @@ parse_braces(struct parser *p, const struct attrs **props, uint32_t *id,
 			*has_id = small(p, &a, &sp, INT32_MAX, id);
 		else if (next && strcmp(a.key, "next") == 0)
 			small(p, &a, &sp, (int64_t)INT32_MAX + 1, next);
-		else if (attrs_get(attrs_new(p->m->arena, pairs.n, pairs.v),
-		    a.key))
+		else if (map_get(&seen, map_ptr(a.key), &at))
 			parse_error(p, &sp, "annotation",
 			    "'%s' is given twice", a.key);
-		else if (a.value.kind != ATTR_NONE)
+		else if (a.value.kind != ATTR_NONE) {
+			map_put(&seen, map_ptr(a.key), pairs.n);
 			vec_push(&pairs, a);
+		}
 		ok = lex_is(l, '}') || parse_expect(p, ',');
 	}
 	if (ok) {
@@ -160,6 +163,7 @@ parse_braces(struct parser *p, const struct attrs **props, uint32_t *id,
 		*props = attrs_new(p->m->arena, pairs.n, pairs.v);
 	}
 	vec_free(&pairs);
+	map_free(&seen);
 	return ok;
 }
 
@@ -210,6 +214,7 @@ parse_type_params(struct parser *p, struct head *h)
 {
 	struct lexer *l = &p->l;
 	VEC(const char *) names = { 0 };
+	struct map seen = { 0 };	/* names, which are interned */
 	const char **copy;
 	uint32_t i;
 	bool ok = true;
@@ -224,12 +229,11 @@ parse_type_params(struct parser *p, struct head *h)
 			parse_expected(p, "a type parameter");
 			break;
 		}
-		for (i = 0; i < names.n; i++)
-			if (names.v[i] == l->tok.text)
-				parse_error(p, &l->tok.span,
-				    "duplicate-parameter",
-				    "type parameter '%s' is given twice",
-				    l->tok.text);
+		if (map_get(&seen, map_ptr(l->tok.text), &i))
+			parse_error(p, &l->tok.span, "duplicate-parameter",
+			    "type parameter '%s' is given twice",
+			    l->tok.text);
+		map_put(&seen, map_ptr(l->tok.text), names.n);
 		vec_push(&names, l->tok.text);
 		lex_next(l);
 		ok = lex_is(l, ']') || parse_expect(p, ',');
@@ -243,6 +247,7 @@ parse_type_params(struct parser *p, struct head *h)
 		h->tv = copy;
 	}
 	vec_free(&names);
+	map_free(&seen);
 	return ok;
 }
 

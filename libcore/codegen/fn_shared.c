@@ -62,7 +62,7 @@ fn_shared_put(struct fgen *f, ir_region region, const struct sym *s,
 	if (!map_get(&f->shared->at, key_of(s, kind), &i)) {
 		i = f->shared->v.n;
 		map_put(&f->shared->at, key_of(s, kind), i);
-		vec_push(&f->shared->v, (struct shared){ NULL });
+		vec_push(&f->shared->v, (struct shared){ 0 });
 	}
 	f->shared->v.v[i] = (struct shared){ f->fn, value, region };
 }

@@ -113,7 +113,7 @@ try_last(void *ctx, const struct sym_pred *p)
 {
 	struct split_search *s = ctx;
 	const struct tree_node *loop = &s->k->t->node.v[s->node];
-	struct split_search x = { s->k, s->node, s->leaf, NULL };
+	struct split_search x = { s->k, s->node, .leaf = s->leaf };
 	int64_t split, e;
 
 	try_split(&x, p);

@@ -14,7 +14,7 @@
 
 #define MOST_SNAPSHOTS 64	/* that are tried */
 #define MOST_AGAIN 32		/* times that all is computed again, ... */
-#define FEW_STEPS ((uint64_t)1 << 20)	/* ... unless it is so little */
+#define FEW_STEPS ((uint64_t)1 << 16)	/* ... unless it is so little */
 
 /* binomial(s + r, s), at most `limit`. */
 static uint64_t

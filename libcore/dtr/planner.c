@@ -10,7 +10,7 @@ const struct dtr_planner dtr_planners[] = {
 	{ "checkmate", dtr_plan_checkmate },
 	{ "checkmate-lp", dtr_plan_relaxed },
 	{ "dtr", dtr_plan_online },
-	{ NULL }
+	{ 0 }
 };
 
 const struct dtr_planner *

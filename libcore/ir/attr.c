@@ -18,18 +18,25 @@ pair_order(const void *a, const void *b)
 	return strcmp(x->key, y->key);
 }
 
-/* Insertion keeps the order of equal keys, which qsort would not. */
+/* Merges keep the order of equal keys, which qsort would not. */
 static void
 sort_pairs(struct attr_pair *v, uint32_t n)
 {
-	for (uint32_t i = 1; i < n; i++) {
-		struct attr_pair p = v[i];
-		uint32_t j = i;
+	struct attr_pair *left;
+	uint32_t half = n / 2, i = 0, j = half, out = 0;
 
-		for (; j > 0 && pair_order(&p, &v[j - 1]) < 0; j--)
-			v[j] = v[j - 1];
-		v[j] = p;
-	}
+	if (n < 2)
+		return;
+	sort_pairs(v, half);
+	sort_pairs(v + half, n - half);
+	if (pair_order(&v[half - 1], &v[half]) <= 0)
+		return;
+	left = mem_alloc(half * sizeof *left);
+	memcpy(left, v, half * sizeof *left);
+	while (i < half)
+		v[out++] = j < n && pair_order(&v[j], &left[i]) < 0 ? v[j++] :
+		    left[i++];
+	mem_free(left);
 }
 
 const struct attrs *

@@ -530,7 +530,7 @@ rewrite_node(void *ctx, struct ir_module *m, ir_id id)
 {
 	struct bind *b = ctx;
 	struct ir_node *n = ir_at(m, id);
-	struct pass_subst x = { m, lookup, b };
+	struct pass_subst x = { m, lookup, .ctx = b };
 
 	n->annot = pass_subst_type(&x, n->annot);
 	n->type = pass_subst_type(&x, n->type);
@@ -580,7 +580,7 @@ bind_apply(struct bind *b)
 	struct ir_module *m = b->m;
 	struct ir_function *f = &m->function.v[b->function];
 	uint32_t before = b->d->errors, bound = 0;
-	struct pass_subst x = { m, lookup, b };
+	struct pass_subst x = { m, lookup, .ctx = b };
 
 	for (uint32_t i = 0; i < b->n; i++)
 		bound += b->given[i].constant != 0;

@@ -361,7 +361,7 @@ known_extent(void *ctx, const struct sym *var)
 static void
 use_extents(void *ctx, struct ir_module *m, ir_id id)
 {
-	struct pass_subst s = { m, known_extent, ctx };
+	struct pass_subst s = { m, known_extent, .ctx = ctx };
 	struct ir_node *n = ir_at(m, id);
 
 	n->annot = pass_subst_type(&s, n->annot);

@@ -10,7 +10,7 @@ place(const struct scale *x, ir_id by)
 	ir_region r = at(x, by)->region;
 
 	return (struct pass_place){ x->m, r, at(x, by)->span,
-	    m->function.v[m->region.v[r].function].type };
+	    .function = m->function.v[m->region.v[r].function].type };
 }
 
 /* s with extent n along `axis` of `rank`. */

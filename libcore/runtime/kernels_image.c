@@ -143,7 +143,7 @@ read_bmp(struct relay_ctx *ctx, const uint8_t *p, size_t n,
     struct kernel_image *m)
 {
 	uint32_t width = 0, height = 0;
-	struct bmp b = { NULL };
+	struct bmp b = { 0 };
 	const char *why = bmp_header(p, n, &b, &width, &height);
 
 	if (why != NULL)

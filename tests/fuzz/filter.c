@@ -84,7 +84,7 @@ read_ways(void)
 		word = strtok(line, " \n");
 		if (word == NULL || *word == '#' ||
 		    (word = strtok(NULL, " \n")) == NULL ||
-		    strcmp(word, FILTER + strlen("relay-")) != 0)
+		    strcmp(word, &FILTER[strlen("relay-")]) != 0)
 			continue;
 		while ((word = strtok(NULL, " \n")) != NULL)
 			if (w->n == WORDS || (w->word[w->n++] =
@@ -168,7 +168,7 @@ check_stream(const char *text, size_t len)
 		abort();
 	}
 	f = open_memstream(&again, &nagain);
-	if (f == NULL || !stream_write(m, f))
+	if (f == NULL || !stream_write(m, f, &d))
 		abort();
 	fclose(f);
 	if (nagain != len || memcmp(text, again, len) != 0)

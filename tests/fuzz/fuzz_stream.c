@@ -17,7 +17,7 @@ write_out(struct ir_module *m, size_t *len)
 	char *text = NULL;
 	FILE *f = open_memstream(&text, len);
 
-	if (!f || !stream_write(m, f))
+	if (!f || !stream_write(m, f, NULL))
 		abort();
 	fclose(f);
 	return text;

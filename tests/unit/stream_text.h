@@ -57,7 +57,7 @@ give(struct ir_module *m, size_t *len)
 	char *out = NULL;
 	FILE *f = open_memstream(&out, len);
 
-	cr_assert(stream_write(m, f));
+	cr_assert(stream_write(m, f, NULL));
 	cr_assert_eq(fclose(f), 0);
 	return out;
 }

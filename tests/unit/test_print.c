@@ -86,7 +86,7 @@ stream_of(struct ir_module *x)
 		x->node.v[i].span = (struct span){ 0 };
 	for (i = 1; i < x->function.n; i++)
 		x->function.v[i].span = (struct span){ 0 };
-	cr_assert(stream_write(x, f));
+	cr_assert(stream_write(x, f, NULL));
 	fclose(f);
 	return text;
 }

@@ -372,7 +372,7 @@ Test(stream, a_full_disk_is_reported)
 
 	cr_assert_not_null(f);
 	setbuf(f, NULL);
-	cr_assert(!stream_write(m, f));
+	cr_assert(!stream_write(m, f, NULL));
 	cr_assert_eq(errno, ENOSPC);
 	fclose(f);
 	ir_module_free(m);

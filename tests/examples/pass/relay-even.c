@@ -6,7 +6,7 @@
 
 static const struct filter_rule rules[] = {
 	{ EVEN_RULE, "abs and cos of -x are those of x" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool
