@@ -9,7 +9,7 @@
 #include "pass/training.h"
 
 struct training_opts {
-	const char *function, *share;
+	const char *function, *share, *scalars;
 	bool lift;
 };
 
@@ -20,6 +20,9 @@ static const struct opt options[] = {
 	{ "lift", 0, OPT_FLAG, NULL, NULL,
 	    "only turn weights into parameters",
 	    offsetof(struct training_opts, lift) },
+	{ "scalars", 0, OPT_STRING, "NAME,...", NULL,
+	    "with --lift: scalar constants that are weights too; * stands for "
+	    "any letters", offsetof(struct training_opts, scalars) },
 	{ "share", 0, OPT_STRING, "X", NULL,
 	    "weight of a batch in running statistics (0.1)",
 	    offsetof(struct training_opts, share) },
@@ -33,6 +36,7 @@ run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct training_opts *o = r->opts;
 	struct training_options opts = { .share = 0.1,
+		.scalars = o->scalars,
 		.function = o->function + (*o->function == '@') };
 	struct training_stats s = { 0 };
 	bool ok;
@@ -47,6 +51,11 @@ run(struct ir_module *m, const struct filter_run *r)
 			    "must be a number from 0 to 1", o->share);
 			return false;
 		}
+	}
+	if (o->scalars != NULL && !o->lift) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "scalars", "--scalars needs --lift");
+		return false;
 	}
 	ok = o->lift ? training_weights(m, &opts, &s, r->d) :
 	    training_form(m, &opts, &s, r->d);

@@ -14,8 +14,8 @@
 
 #include "formats/onnx/compose.h"
 #include "formats/onnx/graph.h"
+#include "ir/substitute.h"
 #include "pass/globals.h"
-#include "pass/substitute.h"
 
 #define DEFINE_DEPTH 16
 
@@ -153,7 +153,7 @@ copy_node(struct copy *c, ir_id from)
 {
 	struct imp *im = c->im;
 	const struct ir_node n = *ir_at(im->m, from);
-	struct pass_subst s = { im->m, extent_here, .ctx = c };
+	struct ir_subst s = { im->m, extent_here, .ctx = c };
 	const struct ir_global *g = &im->m->global.v[n.callee ==
 	    CALLEE_GLOBAL ? n.ref : 0];
 	ir_id *in = arena_alloc(im->arena, n.nin + 1, sizeof *in);
@@ -172,7 +172,7 @@ copy_node(struct copy *c, ir_id from)
 	case NODE_CALL:
 		if (n.callee == CALLEE_OP)
 			return imp_call(im, op_at(n.ref)->name,
-			    pass_subst_attrs(&s, n.attrs), n.nin, in);
+			    ir_subst_attrs(&s, n.attrs), n.nin, in);
 		if (n.callee == CALLEE_GLOBAL && g->kind == GLOBAL_FUNCTION)
 			return copy_body(im, g->index, n.nin, in,
 			    c->depth + 1);

@@ -503,6 +503,7 @@ retry(struct infer *f, uint32_t k)
 		n->type = out;
 		if (!out->has_hole)
 			call_settle_value(f, p.node);
+		dims_notice(f, p.node);
 	}
 }
 

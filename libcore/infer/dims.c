@@ -87,6 +87,8 @@ dims_begin(struct infer *f)
 {
 	map_free(&f->taken);
 	map_free(&f->dim_region);
+	map_free(&f->known);
+	f->extent.n = 0;
 	f->next_dim = 0;
 	f->last_annot = NULL;
 	ir_walk_function(f->m, f->function, take_names, f);

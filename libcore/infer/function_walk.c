@@ -56,12 +56,14 @@ walk_function(struct infer *f, uint32_t function)
 			struct frame sub = { .owner = id };
 
 			f->node = id;
+			dims_replace(f, id);
 			verify_enter(f, id);
 			node_enter(f, id);
 			if (n->nsub == 0) {
 				node_leave(f, id);
 				verify_leave(f, id);
 				settle(f);
+				dims_notice(f, id);
 				continue;
 			}
 			sub.region = ir_sub(m, n, 0);

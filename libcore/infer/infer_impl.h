@@ -101,6 +101,11 @@ struct infer {
 	VEC(struct pending) pending;
 	VEC(struct obligation) checks;
 	VEC(struct definition) defs;
+	/* What bindings had before that define names (dims_known.c): node ->
+	 * its type, and name -> what it is now. */
+	struct map old_type, known;
+	VEC(const struct type *) old;
+	VEC(const struct sym *) extent;
 	/* Verification: the types that the module states, by node; NULL while
 	 * it is inferred. */
 	const struct type **stated;
@@ -129,6 +134,12 @@ void verify_covered(void *ctx, const struct sym_pred *p);
 /* mismatch.c: reports what the module states of a binding. */
 void infer_wrong(struct infer *f, ir_id id, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
+
+/* dims_known.c: before the types are forgotten, before a binding's rule, and
+ * when its type is known. */
+void dims_keep(struct infer *f, ir_id id);
+void dims_replace(struct infer *f, ir_id id);
+void dims_notice(struct infer *f, ir_id id);
 
 /* dims.c */
 void dims_begin(struct infer *f);

@@ -376,7 +376,7 @@ infer_groups(struct infer *f)
 static void
 forget_types(void *ctx, struct ir_module *m, ir_id id)
 {
-	(void)ctx;
+	dims_keep(ctx, id);
 	ir_at(m, id)->type = NULL;
 }
 
@@ -417,6 +417,10 @@ infer_release(struct infer *f)
 	vec_free(&f->pending);
 	vec_free(&f->checks);
 	vec_free(&f->defs);
+	map_free(&f->old_type);
+	map_free(&f->known);
+	vec_free(&f->old);
+	vec_free(&f->extent);
 	unify_release(&f->u);
 }
 
@@ -429,7 +433,7 @@ infer_once(struct ir_module *m, struct diag *d, bool *guessed)
 
 	infer_init(&f, m, d);
 	for (uint32_t i = 1; i < m->function.n; i++)
-		ir_walk_function(m, i, forget_types, NULL);
+		ir_walk_function(m, i, forget_types, &f);
 	infer_groups(&f);
 	*guessed = f.guessed;
 	infer_release(&f);

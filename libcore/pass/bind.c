@@ -12,8 +12,8 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "ir/substitute.h"
 #include "ir/text.h"
-#include "pass/substitute.h"
 
 struct bind_map {
 	const char *from, *to;
@@ -530,12 +530,12 @@ rewrite_node(void *ctx, struct ir_module *m, ir_id id)
 {
 	struct bind *b = ctx;
 	struct ir_node *n = ir_at(m, id);
-	struct pass_subst x = { m, lookup, .ctx = b };
+	struct ir_subst x = { m, lookup, .ctx = b };
 
-	n->annot = pass_subst_type(&x, n->annot);
-	n->type = pass_subst_type(&x, n->type);
-	n->attrs = pass_subst_attrs(&x, n->attrs);
-	n->props = pass_subst_attrs(&x, n->props);
+	n->annot = ir_subst_type(&x, n->annot);
+	n->type = ir_subst_type(&x, n->type);
+	n->attrs = ir_subst_attrs(&x, n->attrs);
+	n->props = ir_subst_attrs(&x, n->props);
 	if (n->kind == NODE_FN && n->attrs != NULL)
 		(void)new_facts(b, &n->attrs, "assume", &n->span);
 	if (n->props != NULL)
@@ -580,7 +580,7 @@ bind_apply(struct bind *b)
 	struct ir_module *m = b->m;
 	struct ir_function *f = &m->function.v[b->function];
 	uint32_t before = b->d->errors, bound = 0;
-	struct pass_subst x = { m, lookup, .ctx = b };
+	struct ir_subst x = { m, lookup, .ctx = b };
 
 	for (uint32_t i = 0; i < b->n; i++)
 		bound += b->given[i].constant != 0;
@@ -591,8 +591,8 @@ bind_apply(struct bind *b)
 	move_params(b);
 	if (b->value.n > 0) {
 		ir_walk_function(m, b->function, rewrite_node, b);
-		f->ret = pass_subst_type(&x, f->ret);
-		f->attrs = pass_subst_attrs(&x, f->attrs);
+		f->ret = ir_subst_type(&x, f->ret);
+		f->attrs = ir_subst_attrs(&x, f->attrs);
 		(void)new_facts(b, &f->attrs, "assume", &f->span);
 	}
 	f->type = NULL;

@@ -18,11 +18,11 @@
 
 #include "eval/eval.h"
 #include "infer/infer.h"
+#include "ir/substitute.h"
 #include "op/op.h"
 #include "pass/emit.h"
 #include "pass/fold_impl.h"
 #include "pass/globals.h"
-#include "pass/substitute.h"
 
 #define MOST_FAILURES 16
 
@@ -361,12 +361,12 @@ known_extent(void *ctx, const struct sym *var)
 static void
 use_extents(void *ctx, struct ir_module *m, ir_id id)
 {
-	struct pass_subst s = { m, known_extent, .ctx = ctx };
+	struct ir_subst s = { m, known_extent, .ctx = ctx };
 	struct ir_node *n = ir_at(m, id);
 
-	n->annot = pass_subst_type(&s, n->annot);
-	n->type = pass_subst_type(&s, n->type);
-	n->attrs = pass_subst_attrs(&s, n->attrs);
+	n->annot = ir_subst_type(&s, n->annot);
+	n->type = ir_subst_type(&s, n->type);
+	n->attrs = ir_subst_attrs(&s, n->attrs);
 }
 
 static bool

@@ -21,8 +21,8 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "ir/substitute.h"
 #include "pass/fuse_impl.h"
-#include "pass/substitute.h"
 
 #define WITNESSES 4		/* passed for their extents alone */
 
@@ -409,7 +409,7 @@ put_structure(struct emit *e)
 {
 	struct fuse *x = e->x;
 	const struct ir_module *m = x->m;
-	struct pass_subst s = { .m = x->m, .ctx = e,
+	struct ir_subst s = { .m = x->m, .ctx = e,
 	    .name = e->bound.list.n > 0 ? numbered_name : NULL };
 	uint32_t key = x->words.n;
 	struct attr assume = attr_str(e->assume);
@@ -419,7 +419,7 @@ put_structure(struct emit *e)
 	    m->strings, "assume"), &assume)));
 	vec_push(&x->words, e->arg.n);
 	for (uint32_t i = 0; i < e->arg.n; i++)
-		vec_push(&x->words, pass_subst_type(&s, arg_type(e,
+		vec_push(&x->words, ir_subst_type(&s, arg_type(e,
 		    i))->index);
 	for (uint32_t i = 0; i < e->n; i++) {
 		const struct ir_node *n = ir_at(m, e->member[i]);
@@ -429,10 +429,10 @@ put_structure(struct emit *e)
 			put_constant(x, n->ref);
 		else
 			vec_push(&x->words, n->ref);
-		vec_push(&x->words, pass_subst_type(&s, member_type(e,
+		vec_push(&x->words, ir_subst_type(&s, member_type(e,
 		    i))->index);
 		vec_push(&x->words, attrs_number(x, s.name == NULL ?
-		    member_attrs(e, i) : pass_subst_attrs(&s, member_attrs(e,
+		    member_attrs(e, i) : ir_subst_attrs(&s, member_attrs(e,
 		    i))));
 		vec_push(&x->words, n->nin);
 		for (uint32_t k = 0; k < n->nin; k++)

@@ -10,9 +10,9 @@
 #include "pass/inline.h"
 
 #include "infer/infer.h"
+#include "ir/substitute.h"
 #include "pass/emit.h"
 #include "pass/globals.h"
-#include "pass/substitute.h"
 
 struct inlining {
 	struct ir_module *m;
@@ -79,7 +79,7 @@ bind_extents(struct inlining *x, const struct ir_node *call, ir_region body)
 static bool
 mentions_unbound(struct inlining *x, uint32_t f)
 {
-	struct pass_subst s = { .m = x->m, .name = look_up, .ctx = x };
+	struct ir_subst s = { .m = x->m, .name = look_up, .ctx = x };
 	ir_region_list list = { NULL, 0, 0 };
 
 	x->unbound = false;
@@ -90,11 +90,11 @@ mentions_unbound(struct inlining *x, uint32_t f)
 		for (uint32_t k = 0; k < r->nodes.n; k++) {
 			const struct ir_node *n = ir_at(x->m, r->nodes.v[k]);
 
-			pass_subst_attrs(&s, n->attrs);
-			pass_subst_type(&s, n->annot);
+			ir_subst_attrs(&s, n->attrs);
+			ir_subst_type(&s, n->annot);
 		}
 		for (uint32_t k = 0; i > 0 && k < r->params.n; k++)
-			pass_subst_type(&s, ir_at(x->m,
+			ir_subst_type(&s, ir_at(x->m,
 			    r->params.v[k])->annot);
 	}
 	vec_free(&list);
@@ -225,7 +225,7 @@ static void
 copy_node(struct inlining *x, ir_id id, ir_region to)
 {
 	struct ir_module *m = x->m;
-	struct pass_subst s = { .m = m, .name = look_up, .ctx = x };
+	struct ir_subst s = { .m = m, .name = look_up, .ctx = x };
 	struct ir_node n = *ir_at(m, id);
 	VEC(ir_region) sub = { NULL, 0, 0 };
 	struct ir_args args;
@@ -247,8 +247,8 @@ copy_node(struct inlining *x, ir_id id, ir_region to)
 		x->calls[m->global.v[n.ref].index]++;
 	n.id = IR_NEW_ID;
 	n.type = n.kind == NODE_CONST ? n.type : NULL;
-	n.annot = pass_subst_type(&s, n.annot);
-	n.attrs = pass_subst_attrs(&s, n.attrs);
+	n.annot = ir_subst_type(&s, n.annot);
+	n.attrs = ir_subst_attrs(&s, n.attrs);
 	n.props = attrs_with(m->arena, n.props, x->check, NULL);
 	n.props = attrs_with(m->arena, n.props, x->dims_key, NULL);
 	args = (struct ir_args){ x->in.v, x->in.n, sub.v, sub.n };

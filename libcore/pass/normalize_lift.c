@@ -12,13 +12,13 @@
  * attributes mention an extent that neither its parameters nor its captures
  * bind.
  */
+#include "ir/substitute.h"
 #include "pass/normalize_impl.h"
 
 #include <string.h>
 
 #include "infer/infer.h"
 #include "pass/globals.h"
-#include "pass/substitute.h"
 
 typedef VEC(ir_id) id_list;
 typedef VEC(const char *) name_list;
@@ -139,12 +139,12 @@ note_variable(void *ctx, const struct type *t)
 static void
 note_type(struct lifting *x, const struct type *t)
 {
-	struct pass_subst s = { .m = x->m, .name = look_up, .ctx = x };
+	struct ir_subst s = { .m = x->m, .name = look_up, .ctx = x };
 	struct type_map map = { .ctx = x, .var = note_variable };
 
 	if (t == NULL)
 		return;
-	pass_subst_type(&s, t);
+	ir_subst_type(&s, t);
 	if (t->has_var)
 		type_rewrite(x->m->types, t, &map);
 }
@@ -152,7 +152,7 @@ note_type(struct lifting *x, const struct type *t)
 static void
 note_region(struct lifting *x, const struct ir_region_data *r)
 {
-	struct pass_subst s = { .m = x->m, .name = look_up, .ctx = x };
+	struct ir_subst s = { .m = x->m, .name = look_up, .ctx = x };
 
 	for (uint32_t k = 0; k < r->params.n; k++)
 		note_type(x, ir_at(x->m, r->params.v[k])->annot);
@@ -160,7 +160,7 @@ note_region(struct lifting *x, const struct ir_region_data *r)
 		const struct ir_node *n = ir_at(x->m, r->nodes.v[k]);
 
 		note_type(x, n->annot);
-		pass_subst_attrs(&s, n->attrs);
+		ir_subst_attrs(&s, n->attrs);
 	}
 }
 

@@ -3,7 +3,7 @@
  */
 #include "pass/rename.h"
 
-#include "pass/substitute.h"
+#include "ir/substitute.h"
 #include "tensor/prim.h"
 
 struct renaming {
@@ -68,7 +68,7 @@ static void
 rename_in_types(struct renaming *w)
 {
 	struct ir_module *m = w->m;
-	struct pass_subst s = { .m = m, .adt = data_type, .ctx = w };
+	struct ir_subst s = { .m = m, .adt = data_type, .ctx = w };
 
 	for (uint32_t i = 1; i < m->ctor.n; i++) {
 		struct ir_ctor *c = &m->ctor.v[i];
@@ -76,29 +76,29 @@ rename_in_types(struct renaming *w)
 		    c->nfield + 1, sizeof *field);
 
 		for (uint32_t k = 0; k < c->nfield; k++)
-			field[k] = pass_subst_type(&s, c->field[k]);
+			field[k] = ir_subst_type(&s, c->field[k]);
 		c->field = field;
 	}
 	for (uint32_t i = 1; i < m->function.n; i++) {
 		struct ir_function *f = &m->function.v[i];
 
-		f->ret = pass_subst_type(&s, f->ret);
-		f->type = pass_subst_type(&s, f->type);
-		f->attrs = pass_subst_attrs(&s, f->attrs);
+		f->ret = ir_subst_type(&s, f->ret);
+		f->type = ir_subst_type(&s, f->type);
+		f->attrs = ir_subst_attrs(&s, f->attrs);
 	}
 	for (uint32_t i = 1; i < m->extern_.n; i++) {
 		struct ir_extern *e = &m->extern_.v[i];
 
-		e->type = pass_subst_type(&s, e->type);
-		e->attrs = pass_subst_attrs(&s, e->attrs);
+		e->type = ir_subst_type(&s, e->type);
+		e->attrs = ir_subst_attrs(&s, e->attrs);
 	}
 	for (uint32_t i = 1; i < m->node.n; i++) {
 		struct ir_node *n = &m->node.v[i];
 
-		n->type = pass_subst_type(&s, n->type);
-		n->annot = pass_subst_type(&s, n->annot);
-		n->attrs = pass_subst_attrs(&s, n->attrs);
-		n->props = pass_subst_attrs(&s, n->props);
+		n->type = ir_subst_type(&s, n->type);
+		n->annot = ir_subst_type(&s, n->annot);
+		n->attrs = ir_subst_attrs(&s, n->attrs);
+		n->props = ir_subst_attrs(&s, n->props);
 	}
 }
 

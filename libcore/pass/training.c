@@ -3,6 +3,7 @@
  */
 #include "pass/training.h"
 
+#include <fnmatch.h>
 #include <string.h>
 
 #include "infer/infer.h"
@@ -71,10 +72,47 @@ find_function(struct ir_module *m, const char *name, struct diag *d)
 typedef VEC(struct ir_node) weights;
 
 static bool
-is_weight(const struct ir_node *n)
+is_float(const struct ir_node *n)
 {
 	return n->kind == NODE_CONST && n->type->kind == TYPE_TENSOR &&
-	    n->type->n > 0 && dtype_info[n->type->dtype].class == DTC_FLOAT;
+	    dtype_info[n->type->dtype].class == DTC_FLOAT;
+}
+
+static bool
+is_weight(const struct ir_node *n)
+{
+	return is_float(n) && n->type->n > 0;
+}
+
+/* Marks the scalars of the body with these names.  False: one that there is
+ * not, reported. */
+static bool
+find_scalars(const struct ir_module *m, ir_region body, const char *names,
+    bool *scalar, struct diag *d)
+{
+	const struct ir_region_data *r = &m->region.v[body];
+	bool ok = true;
+
+	while (names != NULL && *names != '\0') {
+		size_t len = strcspn(names, ",");
+		const char *one = str_intern(m->strings, names, len);
+		bool hit = false;
+
+		for (uint32_t i = 0; i < r->nodes.n; i++) {
+			const struct ir_node *n = ir_at(m, r->nodes.v[i]);
+
+			if (!is_float(n) || n->type->n > 0 || n->name == NULL ||
+			    fnmatch(one, n->name, 0) != 0)
+				continue;
+			scalar[r->nodes.v[i]] = hit = true;
+		}
+		if (!hit)
+			diag_error(d, NULL, "no-scalar", "no scalar of floats "
+			    "is named %s", one);
+		ok &= hit;
+		names += len + (names[len] == ',');
+	}
+	return ok;
 }
 
 static bool
@@ -286,9 +324,11 @@ has_names(const struct ir_module *m, ir_region body, const bool *number)
 	return false;
 }
 
-/* Turns weights into parameters; appends what they were. */
+/* Turns weights, scalars among them, into parameters; appends what they
+ * were. */
 static void
-lift_weights(struct ir_module *m, uint32_t f, weights *weight)
+lift_weights(struct ir_module *m, uint32_t f, const bool *scalar,
+    weights *weight)
 {
 	ir_region body = m->function.v[f].body;
 	bool *number = find_numbers(m, body);
@@ -303,8 +343,8 @@ lift_weights(struct ir_module *m, uint32_t f, weights *weight)
 		ir_id id = r->nodes.v[i];
 		struct ir_node *p = ir_at(m, id);
 
-		if (!is_weight(p) || number[id] ||
-		    (named && p->name == NULL)) {
+		if (!scalar[id] && (!is_weight(p) || number[id] ||
+		    (named && p->name == NULL))) {
 			r->nodes.v[n++] = id;
 			continue;
 		}
@@ -327,12 +367,18 @@ training_weights(struct ir_module *m, const struct training_options *o,
 {
 	uint32_t f = find_function(m, o->function, d);
 	weights weight = { NULL, 0, 0 };
-	bool ok;
+	bool *scalar, ok;
 
 	if (f == 0)
 		return false;
 	split_statistics(m, f);
-	lift_weights(m, f, &weight);
+	scalar = mem_zalloc(m->node.n, sizeof *scalar);
+	ok = find_scalars(m, m->function.v[f].body, o->scalars, scalar, d);
+	if (ok)
+		lift_weights(m, f, scalar, &weight);
+	mem_free(scalar);
+	if (!ok)
+		return false;
 	s->weights += weight.n;
 	m->function.v[f].type = NULL;
 	ok = return_weights(m, m->function.v[f].name, weight.n, weight.v);

@@ -9,6 +9,9 @@
  * parameters of their own: exporters write equal arrays once, such as the ones
  * of a scale and of a variance, but training changes them independently.
  *
+ * Scalars are weights only if they are named by the caller: in files, most are
+ * part of the computation.
+ *
  *	fn main(x) { let %w = const(...); f(x, %w) }
  *	fn main(x, w) { f(x, w) }    fn main_weights() { (const(...),) }
  *
@@ -29,6 +32,9 @@
 struct training_options {
 	const char *function;	/* its name */
 	double share;		/* of a batch in running statistics */
+	const char *scalars;	/* names of scalars that are weights too,
+				 * separated by commas, * for any letters;
+				 * NULL: none */
 };
 struct training_stats {
 	uint32_t weights;	/* constants that became parameters */

@@ -48,7 +48,7 @@ CONCERNED = {
     "pass/emit": "fold simplify", "pass/globals": "dce link extract",
     "pass/hoist": "simplify fuse", "pass/match": "partition simplify pattern",
     "pass/rewrite": "simplify", "pass/rules": "simplify partition",
-    "pass/substitute": "inline fold", "pass/verify": "check verify"}
+    "pass/verify": "check verify"}
 # What one program alone links with (COIN-OR's solver) the others need not load.
 LAZY = "-Wl,--unresolved-symbols=ignore-in-shared-libs -Wl,-z,lazy "
 QUICK = ("unit:", "golden:")

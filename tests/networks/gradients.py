@@ -16,6 +16,7 @@ import contextlib
 import fnmatch
 import importlib
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -138,8 +139,11 @@ def differentiated(where, wanted):
     wanted, in its order."""
     run('relay-import', '-q', 'net.onnx', '-o', 'read.xml', cwd=where)
     run('relay-typecheck', '-q', 'read.xml', '-o', 'typed.xml', cwd=where)
-    run('relay-training', '-q', '--lift', 'typed.xml', '-o', 'lifted.xml',
-        cwd=where)
+    text = run('relay-print', '-q', 'typed.xml', cwd=where)
+    scalars = [n for n in re.findall(r'%(\w+)[^=]* = -?[0-9.e+-]+f;', text)
+               if n in wanted]
+    run('relay-training', '-q', '--lift', '--scalars=' + ','.join(scalars),
+        'typed.xml', '-o', 'lifted.xml', cwd=where)
     head = run('relay-print', '-q', 'lifted.xml', cwd=where)
     head = next(s for s in head.splitlines() if s.startswith('def @main('))
     params = [p[1:].split(':')[0].split()[0]

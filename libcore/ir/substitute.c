@@ -2,7 +2,7 @@
  * Names of extents and of data types replaced in types and attributes
  * (substitute.h).  Cost: linear in the types' expressions.
  */
-#include "pass/substitute.h"
+#include "ir/substitute.h"
 
 /* Lists stand in lists three deep at most (padding of pairs). */
 #define LIST_DEPTH 8
@@ -11,7 +11,7 @@
 static const struct sym *
 new_name(void *ctx, const struct sym *var)
 {
-	struct pass_subst *s = ctx;
+	struct ir_subst *s = ctx;
 
 	return var->kind == SYM_VAR ? s->name(s->ctx, var) : NULL;
 }
@@ -19,7 +19,7 @@ new_name(void *ctx, const struct sym *var)
 static const struct sym *
 new_dim(void *ctx, const struct sym *d)
 {
-	struct pass_subst *s = ctx;
+	struct ir_subst *s = ctx;
 
 	return s->name == NULL ? d :
 	    sym_subst(s->m->syms, d, new_name, s);
@@ -28,13 +28,13 @@ new_dim(void *ctx, const struct sym *d)
 static const char *
 new_adt(void *ctx, const char *name)
 {
-	struct pass_subst *s = ctx;
+	struct ir_subst *s = ctx;
 
 	return s->adt(s->ctx, name);
 }
 
 const struct type *
-pass_subst_type(struct pass_subst *s, const struct type *t)
+ir_subst_type(struct ir_subst *s, const struct type *t)
 {
 	struct type_map map = { .ctx = s, .dim = new_dim,
 		.adt = s->adt != NULL ? new_adt : NULL };
@@ -43,14 +43,14 @@ pass_subst_type(struct pass_subst *s, const struct type *t)
 }
 
 static struct attr
-new_attr(struct pass_subst *s, const struct attr *a, uint32_t depth)
+new_attr(struct ir_subst *s, const struct attr *a, uint32_t depth)
 {
 	struct attr v = *a, *list;
 	const struct sym *d;
 	int64_t n;
 
 	if (a->kind == ATTR_TYPE) {
-		v.type = pass_subst_type(s, a->type);
+		v.type = ir_subst_type(s, a->type);
 	} else if (a->kind == ATTR_SYM) {
 		d = new_dim(s, a->sym);
 		if (d != NULL)
@@ -67,7 +67,7 @@ new_attr(struct pass_subst *s, const struct attr *a, uint32_t depth)
 }
 
 const struct attrs *
-pass_subst_attrs(struct pass_subst *s, const struct attrs *as)
+ir_subst_attrs(struct ir_subst *s, const struct attrs *as)
 {
 	struct attr_pair *pair;
 	const struct attrs *out;
