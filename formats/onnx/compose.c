@@ -310,3 +310,25 @@ imp_require(struct imp *im, ir_id x, ir_id holds)
 	return DO(im, "where", imp_cast(im, zero, DT_BOOL),
 	    imp_cast(im, zero, imp_dtype(im, x)), x);
 }
+
+ir_id
+imp_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t axis)
+{
+	enum dtype dt = imp_dtype(im, idx);
+	const int64_t *v;
+	uint32_t n, i;
+	ir_id extent;
+
+	if (dtype_info[dt].class == DTC_UINT)
+		return idx;
+	if (imp_known(im, idx, &v, &n)) {
+		for (i = 0; i < n && v[i] >= 0; i++)
+			;
+		if (i == n)
+			return idx;
+	}
+	extent = imp_cast(im, imp_reshape(im, imp_slice(im, imp_shape(im, x),
+	    0, axis, axis + 1), 0, NULL), dt);
+	return DO(im, "where", DO(im, "less", idx, imp_scalar(im, dt, 0)),
+	    DO(im, "add", idx, extent), idx);
+}

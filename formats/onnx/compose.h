@@ -41,6 +41,8 @@ ir_id imp_full(struct imp *im, ir_id value, ir_id shape);
 /* Extent i as a scalar int64; 0 .. extent i; x broadcast to y's shape. */
 ir_id imp_len(struct imp *im, ir_id x, uint32_t i);
 ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);
+/* Indices into an axis of x, of which negative ones count from its end. */
+ir_id imp_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t axis);
 ir_id imp_stretch(struct imp *im, ir_id x, ir_id y);
 /* A pool by the node's attributes, without the places of the maxima. */
 ir_id imp_pool(struct imp *im, ir_id x, bool average);

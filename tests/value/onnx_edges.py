@@ -123,3 +123,15 @@ for opset in (17, 20):
         case("DFT", {"x": half}, [real[..., None].astype("f4")], "",
              consts={"n": np.array(10)}, opset=opset, axis=1, inverse=1,
              onesided=1)
+
+# ---- sets before 7 ----
+
+x = f32(2, 3, 2)
+for dtype, axis in (("f4", 1), ("i4", 2), ("i8", 0)):
+    v = (x * 9).astype(dtype)
+    case("Tile", {"x": v}, [np.concatenate([v] * 3, axis)], "",
+         consts={"n": np.array(3, dtype), "a": np.array(axis, dtype)},
+         opset=5)
+x = f32(1, 2, 2, 3)
+case("Upsample", {"x": x}, [x.repeat(2, 2).repeat(3, 3)], "", opset=6,
+     height_scale=2.0, width_scale=3.0)

@@ -7,29 +7,6 @@
 #include "formats/onnx/data_axes.h"
 #include "formats/onnx/declared.h"
 
-/* Negative indices count from the end of the axis. */
-static ir_id
-from_end(struct imp *im, ir_id x, ir_id idx, uint32_t axis)
-{
-	enum dtype dt = imp_dtype(im, idx);
-	const int64_t *v;
-	uint32_t n, i;
-	ir_id extent;
-
-	if (dtype_info[dt].class == DTC_UINT)
-		return idx;
-	if (imp_known(im, idx, &v, &n)) {
-		for (i = 0; i < n && v[i] >= 0; i++)
-			;
-		if (i == n)
-			return idx;
-	}
-	extent = imp_cast(im, imp_reshape(im, imp_slice(im, imp_shape(im, x),
-	    0, axis, axis + 1), 0, NULL), dt);
-	return DO(im, "where", DO(im, "less", idx, imp_scalar(im, dt, 0)),
-	    DO(im, "add", idx, extent), idx);
-}
-
 static void
 row_gather(struct imp *im, ir_id *out)
 {
@@ -38,7 +15,7 @@ row_gather(struct imp *im, ir_id *out)
 
 	if (!imp_axis(im, imp_int(im, "axis", 0), imp_rank(im, x), &axis))
 		return;
-	idx = from_end(im, x, idx, axis);
+	idx = imp_from_end(im, x, idx, axis);
 	out[0] = CALL(im, "take", ATTRS(im, { "axis", attr_int(axis) }), x,
 	    idx);
 }
@@ -52,7 +29,7 @@ row_gather_elements(struct imp *im, ir_id *out)
 	if (!imp_axis(im, imp_int(im, "axis", 0), imp_rank(im, x), &axis))
 		return;
 	out[0] = CALL(im, "gather", ATTRS(im, { "axis", attr_int(axis) }), x,
-	    from_end(im, x, idx, axis));
+	    imp_from_end(im, x, idx, axis));
 }
 
 /* ONNX has index vectors in the last dimension, Relay in the first. */
@@ -149,7 +126,7 @@ row_scatter_elements(struct imp *im, ir_id *out)
 	out[0] = CALL(im, "scatter_elements", ATTRS(im,
 	    { "axis", attr_int(axis) },
 	    { "reduction", imp_text(im, reduction(im)) }), x,
-	    from_end(im, x, idx, axis), imp_in(im, 2));
+	    imp_from_end(im, x, idx, axis), imp_in(im, 2));
 }
 
 static void

@@ -305,6 +305,19 @@ peepholes(struct imp *im, struct rnn *r, uint32_t d)
 		    n) : 0;
 }
 
+/* x without the steps that no sequence has: they do not count in its range. */
+static ir_id
+of_sequences(struct imp *im, struct rnn *r, ir_id x)
+{
+	static const int64_t along[3] = { -1, 1, 1 }, all = 0;
+	ir_id most = imp_reduce(im, "max", imp_cast(im, r->lens, DT_INT64), 1,
+	    &all, false);
+	ir_id on = DO(im, "less", imp_axis_iota(im, x, 0), most);
+
+	return DO(im, "where", imp_reshape(im, on, 3, along), x, imp_like(im,
+	    x, 0));
+}
+
 /* out: y (t, b, h), last h, last c. */
 static bool
 direction(struct imp *im, struct rnn *r, uint32_t d, ir_id *out)
@@ -317,6 +330,8 @@ direction(struct imp *im, struct rnn *r, uint32_t d, ir_id *out)
 
 	r->cell.r = factor(im, r, 2, d);
 	biases(im, r, d, &wb);
+	if (w.scale && r->lens)
+		x = of_sequences(im, r, x);
 	x = times(im, x, &w);
 	if (wb)
 		x = imp_add(im, x, wb);

@@ -568,22 +568,6 @@ row_expand(struct imp *im, ir_id *out)
 	imp_declare_by(im, out[0], shape, 2);	/* 1 is stretched */
 }
 
-static void
-row_tile(struct imp *im, ir_id *out)
-{
-	ir_id x = imp_in(im, 0), reps = imp_in(im, 1);
-	struct attr dims;
-
-	if (!imp_tensor(im, x) || !imp_tensor(im, reps))
-		return;
-	if (imp_rank(im, reps) == 1 && imp_extent(im, reps, 0) < 0)
-		reps = imp_vector(im, reps, imp_rank(im, x));
-	if (imp_dims(im, reps, &dims))
-		out[0] = CALL(im, "tile", ATTRS(im, { "reps", dims }), x);
-	else
-		out[0] = DO(im, "tile", x, reps);
-}
-
 /* ---- pad ---- */
 
 static struct attr
@@ -765,7 +749,6 @@ const struct onnx_row onnx_rows_shape[] = {
 	{ "", "Split", 1, row_split }, { "", "Split", 18, row_split },
 	{ "", "Slice", 1, row_slice_attr }, { "", "Slice", 10, row_slice },
 	{ "", "Expand", 8, row_expand },
-	{ "", "Tile", 6, row_tile },
 	{ "", "Pad", 1, row_pad },
 	{ "", "DepthToSpace", 1, row_depth_to_space },
 	{ "", "SpaceToDepth", 1, row_space_to_depth },

@@ -428,7 +428,14 @@ row_upsample(struct imp *im, ir_id *out)
 	uint32_t n, i;
 	const float *f = imp_floats(im, "scales", &n);
 	ir_id x = imp_in(im, 0), scales;
+	float image[4] = { 1, 1 };
 
+	if (imp_version(im) < 7) {
+		image[2] = (float)imp_float(im, "height_scale", 1);
+		image[3] = (float)imp_float(im, "width_scale", 1);
+		f = image;
+		n = 4;
+	}
 	if (strcmp(r.mode, "bilinear") == 0)
 		r.mode = "linear";
 	if (!imp_tensor(im, x) || !plan_axes(im, x, p))
@@ -575,6 +582,7 @@ row_nms(struct imp *im, ir_id *out)
 
 const struct onnx_row onnx_rows_vision[] = {
 	{ "", "Resize", 10, row_resize }, { "", "Resize", 11, row_resize },
+	{ "", "Upsample", 1, row_upsample },
 	{ "", "Upsample", 7, row_upsample, .last = 9 },
 	{ "", "GridSample", 16, row_grid_sample },
 	{ "", "RoiAlign", 10, row_roi_align },

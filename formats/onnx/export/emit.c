@@ -12,8 +12,12 @@
 const char *
 exp_fresh(struct exp *e, const char *base)
 {
-	const char *s;
+	const char *s = e->spare;
 
+	if (base == NULL && s != NULL) {
+		e->spare = NULL;
+		return s;
+	}
 	if (base != NULL && *base != '\0') {
 		s = str_intern0(e->m->strings, base);
 		if (!map_get(&e->names, map_ptr(s), NULL))
@@ -35,6 +39,13 @@ exp_push(struct exp *e, struct exp_graph *g)
 {
 	g->up = e->graph;
 	e->graph = g;
+}
+
+void
+exp_note_made(struct exp_graph *g, const char *name)
+{
+	if (g->up != NULL || g->f != NULL)
+		map_put(&g->local, map_ptr(name), EXP_MADE);
 }
 
 void
@@ -158,6 +169,7 @@ exp_emit(struct exp *e, const char *op, uint32_t nin, const char *const *in,
 	struct onnx_node *n = g->f != NULL ?
 	    onnx_list_add(e->a, &g->f->node, sizeof *n) :
 	    onnx_list_add(e->a, &g->g->node, sizeof *n);
+	int set = e->domain == NULL ? exp_op_set(op) : 0;
 
 	n->op = op;
 	n->domain = e->domain;
@@ -168,13 +180,13 @@ exp_emit(struct exp *e, const char *op, uint32_t nin, const char *const *in,
 		add_name(e, &n->input, in[i] ? in[i] : "");
 	for (uint32_t i = 0; i < nout; i++) {
 		out[i] = exp_fresh(e, NULL);
-		map_put(&g->local, map_ptr(out[i]), EXP_MADE);
+		exp_note_made(g, out[i]);
 		add_name(e, &n->output, out[i]);
 	}
 	memcpy(&n->attr, &e->attr, sizeof n->attr);
 	memset(&e->attr, 0, sizeof e->attr);
-	if (n->domain == NULL && exp_op_set(op) > 0)
-		exp_need(e, exp_op_set(op), op);
+	if (set > 0)
+		exp_need(e, set, op);
 }
 
 const char *

@@ -59,7 +59,8 @@ struct exp_graph {
 	struct exp_graph *up;
 	struct onnx_graph *g;
 	struct onnx_function *f;	/* g is its body; or NULL */
-	struct map local;	/* by interned name: enum exp_local */
+	struct map local;	/* by interned name: enum exp_local; not
+				 * of the model's graph */
 };
 
 struct exp {
@@ -75,6 +76,8 @@ struct exp {
 	struct exp_graph *graph;
 	struct map names;	/* interned names that are taken */
 	uint32_t fresh;
+	const char *spare;	/* a name that was made up and lost its only
+				 * user, or NULL */
 	struct map constants;	/* index of a constant: index of its name */
 	struct map vectors;	/* of integers, as interned text: likewise */
 	VEC(const char *) name;	/* leaves of values, and of constants */
@@ -240,10 +243,13 @@ enum exp_state { EXP_UNSEEN, EXP_REACHED, EXP_WRITTEN, EXP_RECURSIVE };
 enum exp_name { EXP_MADE_UP = 1, EXP_RESERVED, EXP_TAKEN };
 const char *exp_fresh(struct exp *e, const char *base);
 /* A name that was made up, and that only the last node of the graph knows,
- * becomes the one that is wanted, or one like it; returns what it is. */
+ * becomes the one that is wanted (interned), or one like it; returns what it
+ * is. */
 const char *exp_rename(struct exp *e, const char *leaf, const char *want);
 void exp_push(struct exp *e, struct exp_graph *g);
 void exp_pop(struct exp *e);
+/* A value that a node of the graph gives. */
+void exp_note_made(struct exp_graph *g, const char *name);
 /* The bindings of a region, into the current graph. */
 void exp_region(struct exp *e, ir_region r);
 void exp_set(struct exp *e, ir_id node, const onnx_names *leaves);

@@ -155,7 +155,6 @@ exp_rename(struct exp *e, const char *leaf, const char *want)
 	    !map_get(&e->names, map_ptr(leaf), &state) ||
 	    state != EXP_MADE_UP)
 		return leaf;
-	want = str_intern0(e->m->strings, want);
 	n = g->f ? &g->f->node.v[nnode - 1] : &g->g->node.v[nnode - 1];
 	for (uint32_t i = 0; i < n->output.n; i++) {
 		if (n->output.v[i] != leaf)
@@ -164,8 +163,9 @@ exp_rename(struct exp *e, const char *leaf, const char *want)
 		    (have != EXP_RESERVED || g->up != NULL))
 			want = exp_fresh(e, want);
 		map_put(&e->names, map_ptr(want), EXP_TAKEN);
-		map_put(&g->local, map_ptr(want), EXP_MADE);
+		exp_note_made(g, want);
 		n->output.v[i] = want;
+		e->spare = leaf;
 		return want;
 	}
 	return leaf;

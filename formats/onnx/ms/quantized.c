@@ -313,6 +313,7 @@ row_gather_block(struct imp *im, ir_id *out)
 		    axis);
 		return;
 	}
+	at = imp_from_end(im, data, at, 0);
 	x = imp_unpack_bits(im, imp_rows_of(im, data, at), bits);
 	scale = imp_rows_of(im, scale, at);
 	r = imp_rank(im, x);
