@@ -64,7 +64,7 @@ run_samples(struct precision_check *c, struct run_samples *samples)
 	for (int64_t i = 0; ok && i < run_samples_count(samples); i++) {
 		struct value **arg = run_sample(samples, i, &n);
 
-		ok = precision_check_sample(c, arg, n);
+		ok = arg != NULL && precision_check_sample(c, arg, n);
 	}
 	return ok;
 }
@@ -76,7 +76,8 @@ checked(struct ir_module *m, const struct filter_run *r,
 {
 	const struct precision_opts *opts = r->opts;
 	struct run_samples *samples = run_samples_open(before, r, function,
-	    opts->check, opts->samples);
+	    opts->check, opts->samples, &(struct image_options){
+	    .range = 1 });
 	precision_list list = { NULL, 0, 0 };
 	struct precision_check *c;
 	bool ok = samples != NULL && pass(m, r, &list);

@@ -43,6 +43,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	    .power_of_two = opts->power_of_two,
 	    .say = r->verbose > 0 ? filter_say_line : NULL, .ctx = speaker,
 	    .method = strcmp(opts->method, "mse") == 0 ? QUANTIZE_MSE :
+	    strcmp(opts->method, "average") == 0 ? QUANTIZE_AVERAGE :
 	    strcmp(opts->method, "percentile") == 0 ? QUANTIZE_PERCENTILE :
 	    strcmp(opts->method, "entropy") == 0 ? QUANTIZE_ENTROPY :
 	    QUANTIZE_MINMAX };
@@ -76,7 +77,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 
 /* The options of calibration: all before samples run, which can take long. */
 static bool
-read_samples(const struct filter_run *r)
+read_samples(const struct filter_run *r, const struct quantize_options *o)
 {
 	const struct quantize_opts *opts = r->opts;
 	double most;
@@ -84,10 +85,22 @@ read_samples(const struct filter_run *r)
 	if (opts->step != NULL && strcmp(opts->step, "calibrate") != 0 &&
 	    (opts->calibrate != NULL || opts->budget != NULL ||
 	    opts->settings != NULL || opts->report != NULL ||
-	    opts->skip.n > 0))
+	    opts->checkpoint != NULL || opts->skip.n > 0))
 		return wrong(r, "step-options", "--step=%s takes none of "
-		    "--calibrate, --budget, --settings, --skip and "
-		    "--report-to: they are of --step=calibrate", opts->step);
+		    "--calibrate, --checkpoint, --budget, --settings, --skip "
+		    "and --report-to: they are of --step=calibrate",
+		    opts->step);
+	if (opts->checkpoint == NULL && opts->resume)
+		return wrong(r, "no-checkpoint", "--resume needs "
+		    "--checkpoint");
+	if (opts->checkpoint != NULL && opts->calibrate == NULL)
+		return wrong(r, "no-samples", "--checkpoint is of samples: "
+		    "give inputs with --calibrate");
+	if (opts->checkpoint != NULL && (quantize_needs_moments(o) ||
+	    quantize_needs_scaling(o)))
+		return wrong(r, "checkpoint", "--checkpoint keeps ranges of "
+		    "values alone: it takes none of --weight-method=gptq or "
+		    "awq, --smooth and --correct-bias");
 	if (opts->budget == NULL)
 		return true;
 	if (!number(opts->budget, &most) || most < 0 || most > 100)
@@ -124,10 +137,12 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 	o->int8_data = opts->int8_data;
 	if (opts->step != NULL || opts->settings != NULL ||
 	    opts->report != NULL || opts->budget != NULL || opts->per_tensor ||
-	    opts->power_of_two || opts->int16 || opts->values)
+	    opts->power_of_two || opts->int16 || opts->values ||
+	    opts->checkpoint != NULL || opts->resume)
 		return wrong(r, "pack-options", "%s takes none of --step, "
 		    "--settings, --budget, --report-to, --per-tensor, "
-		    "--power-of-two, --int16 and --values", option);
+		    "--power-of-two, --int16, --values, --checkpoint and "
+		    "--resume", option);
 	if (opts->dynamic != NULL && (opts->pack != NULL ||
 	    opts->int8_data || opts->block != BLOCK))
 		return wrong(r, "pack-options", "--dynamic takes no option of "
@@ -151,53 +166,6 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 		return wrong(r, "pack-options", "--integer-data needs weights "
 		    "that are integers, not %s", opts->pack);
 	return true;
-}
-
-/* Runs all samples once. */
-static bool
-run_all(struct quantize_calibration *c, struct quantize_code *k,
-    struct run_samples *samples, uint32_t function)
-{
-	bool ok = true;
-	uint32_t n;
-
-	for (int64_t i = 0; ok && i < run_samples_count(samples); i++) {
-		struct value **arg = run_sample(samples, i, &n);
-
-		ok = k != NULL ? quantize_code_observe(k, c, arg) :
-		    quantize_observe(c, function, arg, n);
-	}
-	return ok;
-}
-
-/* Counts ranges, and what methods for weights need, as often as they do. */
-static bool
-observe(struct ir_module *m, const struct filter_run *r,
-    struct quantize_calibration *c, const struct quantize_options *o,
-    struct run_samples *samples, uint32_t function, struct quantize_stats *s)
-{
-	int64_t count = run_samples_count(samples);
-	struct quantize_code *k = quantize_compile(m, r, c, function, count);
-	bool ok = true, next;
-
-	if (quantize_needs_scaling(o)) {
-		if (o->weights == QUANTIZE_WEIGHTS_AWQ)
-			quantize_next_moments(c);
-		ok = run_all(c, k, samples, function) &&
-		    quantize_smooth(c, s);
-		if (k != NULL)
-			quantize_code_free(k);
-		k = ok ? quantize_compile(m, r, c, function, count) : NULL;
-	}
-	next = ok && quantize_needs_moments(o) && quantize_next_moments(c);
-	if (ok && !next && !o->packed)
-		ok = run_all(c, k, samples, function);
-	for (; ok && next; next = ok && quantize_next_moments(c))
-		ok = run_all(c, k, samples, function) &&
-		    quantize_round_weights(c, s);
-	if (k != NULL)
-		quantize_code_free(k);
-	return ok;
 }
 
 static struct value *const *
@@ -235,8 +203,8 @@ report(struct ir_module *m, const struct filter_run *r,
 	    i < run_samples_count(samples); i++) {
 		struct value **arg = run_sample(samples, i, &n);
 
-		ok = quantize_compare(c, function, arg, n, &q->signal,
-		    &q->noise);
+		ok = arg != NULL && quantize_compare(c, function, arg, n,
+		    &q->signal, &q->noise);
 	}
 	return ok && quantize_write_report(m, r, c, q);
 }
@@ -282,9 +250,9 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 	ok = quantize_read_settings(m, r, l, n) && are_known(r, o, l, n);
 	if (ok && opts->calibrate != NULL) {
 		samples = run_samples_open(m, r, function,
-		    opts->calibrate, opts->samples);
-		ok = samples != NULL && observe(m, r, c, o, samples,
-		    function, s);
+		    opts->calibrate, opts->samples, &opts->image);
+		ok = samples != NULL && quantize_observe_all(m, r, c, o,
+		    samples, function, s);
 	}
 	if (o->packed)
 		ok = ok && quantize_pack_rest(c, s);
@@ -364,7 +332,7 @@ quantize_run(struct ir_module *m, const struct filter_run *r)
 
 	if (ok && (opts->pack != NULL || opts->dynamic != NULL))
 		return pack(m, r, &o);
-	ok = ok && read_samples(r);
+	ok = ok && read_samples(r, &o);
 	if (ok && (step == NULL || strcmp(step, "annotate") == 0)) {
 		ok = (!opts->equalize || quantize_equalize(m, &a, r->d)) &&
 		    quantize_annotate(m, &o, &a, r->d);

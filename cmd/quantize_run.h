@@ -12,14 +12,23 @@
 struct quantize_opts {
 	const char *step, *calibrate, *method, *percentile, *settings,
 	    *report, *function, *pack, *dynamic, *budget, *weights,
-	    *smooth;
+	    *smooth, *checkpoint;
+	struct image_options image;
 	struct opt_list skip;
 	int64_t samples, block;
 	bool symmetric, int16, values, per_tensor, evaluate, int8_data,
-	    equalize, act_order, correct_bias, power_of_two;
+	    equalize, act_order, correct_bias, power_of_two, resume;
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);
+
+/* ---- quantize_samples.c ---- */
+
+/* Counts ranges, and what methods for weights need, on all samples, as often as
+ * they do. */
+bool quantize_observe_all(struct ir_module *m, const struct filter_run *r,
+    struct quantize_calibration *c, const struct quantize_options *o,
+    struct run_samples *samples, uint32_t function, struct quantize_stats *s);
 
 /* ---- quantize_compile.c ---- */
 

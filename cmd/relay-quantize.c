@@ -11,17 +11,35 @@ static const struct opt options[] = {
 	    offsetof(struct quantize_opts, step) },
 	{ "calibrate", 0, OPT_STRING, "SAMPLES", NULL,
 	    "take samples of the inputs from the arrays of an archive, or from "
-	    "DIR/NAME.npy, whose first dimension counts samples",
+	    "DIR/NAME.npy, whose first dimension counts samples, or from the "
+	    "arrays and pictures in DIR/NAME, each a sample",
 	    offsetof(struct quantize_opts, calibrate) },
 	{ "samples", 0, OPT_INT, "N", NULL, "take the first N samples only",
 	    offsetof(struct quantize_opts, samples) },
+	{ "resize", 0, OPT_CHOICE, "HOW", "stretch|crop|pad",
+	    "fit pictures to the input's height and width, as in relay-run",
+	    offsetof(struct quantize_opts, image.resize) },
+	{ "mean", 0, OPT_STRING, "LIST", NULL,
+	    "subtract from pixel values; one number, or one for each channel "
+	    "(0)", offsetof(struct quantize_opts, image.mean) },
+	{ "std", 0, OPT_STRING, "LIST", NULL,
+	    "divide pixel values by; one number, or one for each channel "
+	    "(1)", offsetof(struct quantize_opts, image.std) },
+	{ "checkpoint", 0, OPT_STRING, "FILE", NULL,
+	    "write what samples have shown so far to FILE, every ten seconds "
+	    "and at the end", offsetof(struct quantize_opts, checkpoint) },
+	{ "resume", 0, OPT_FLAG, NULL, NULL,
+	    "continue from the checkpoint, if it exists",
+	    offsetof(struct quantize_opts, resume) },
 	{ "evaluate", 0, OPT_FLAG, NULL, NULL,
 	    "run samples in the evaluator, where they would be run compiled",
 	    offsetof(struct quantize_opts, evaluate) },
-	{ "method", 0, OPT_CHOICE, "METHOD", "minmax|percentile|mse|entropy",
-	    "how ranges follow from values: all of them (minmax), all but the "
-	    "rarest, with the least squared error, or with the least "
-	    "divergence of distributions",
+	{ "method", 0, OPT_CHOICE, "METHOD", "minmax|average|percentile|mse|"
+	    "entropy",
+	    "how ranges follow from values: all of them (minmax), the moving "
+	    "average of the ranges of samples, all but the rarest, with the "
+	    "least squared error, or with the least divergence of "
+	    "distributions",
 	    offsetof(struct quantize_opts, method) },
 	{ "percentile", 0, OPT_STRING, "P", NULL,
 	    "keep P % of the values with --method=percentile (99.99)",
@@ -104,7 +122,7 @@ static const struct opt options[] = {
 
 static const struct quantize_opts defaults = {
 	.method = "minmax", .percentile = "99.99", .function = "main",
-	.block = BLOCK, .samples = INT64_MAX,
+	.block = BLOCK, .samples = INT64_MAX, .image.range = 1,
 };
 
 static const struct filter quantize = {

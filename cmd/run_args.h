@@ -77,6 +77,13 @@ struct run_inputs {
 				 * bytes stand in an .npy file as they do in
 				 * memory is a view of it; the caller unmaps the
 				 * file */
+	/* NULL: arrays of an archive are unpacked into memory.  Else those of
+	 * which a part can be read stay there, and have no value; the caller
+	 * closes them and the archive. */
+	struct run_streams {
+		struct npz *archive;
+		struct npz_stream **of;		/* n */
+	} *streams;
 	const struct opt_list *dim;	/* NAME=N: extents that no input
 					 * gives */
 	bool any_dim;		/* or of another model, or of the one that

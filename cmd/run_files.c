@@ -395,6 +395,24 @@ read_npy(struct files *f)
 	munmap(p, (size_t)size);
 }
 
+static void given_twice(struct run_inputs *r, uint32_t at);
+
+/* Leaves array k of an archive there. */
+static void
+leave_entry(struct files *f, uint32_t at, struct npz *z, uint32_t k)
+{
+	struct npz_stream **to = &f->r->streams->of[at];
+	char *err;
+
+	if (*to != NULL || f->r->value[at] != NULL) {
+		given_twice(f->r, at);
+		return;
+	}
+	*to = npz_stream_open(z, k, &err);
+	if (*to == NULL)
+		outside(f, err);
+}
+
 /* Array k of an archive; what is there is checked before it is unpacked. */
 static void
 take_entry(struct files *f, uint32_t at, struct npz *z, uint32_t k)
@@ -410,6 +428,10 @@ take_entry(struct files *f, uint32_t at, struct npz *z, uint32_t k)
 	}
 	if (!array_fits(f, at, &a))
 		return;
+	if (f->r->streams != NULL && npz_can_stream(&a)) {
+		leave_entry(f, at, z, k);
+		return;
+	}
 	if (!npz_read(z, k, &a, &data, &err)) {
 		outside(f, err);
 		return;
@@ -462,7 +484,10 @@ read_named(struct files *f)
 		else
 			run_unknown_input(f->r, name);
 	}
-	npz_close(z);
+	if (f->r->streams != NULL)
+		f->r->streams->archive = z;
+	else
+		npz_close(z);
 }
 
 static void
@@ -474,21 +499,29 @@ read_picture(struct files *f)
 /* ---- all ---- */
 
 static void
-take_input(void *ctx, uint32_t at, struct value *v)
+given_twice(struct run_inputs *r, uint32_t at)
 {
-	struct run_inputs *r = ctx;
 	const char *name = r->param[at].name;
 
-	if (r->value[at] == NULL) {
-		r->value[at] = v;
-		return;
-	}
 	if (name != NULL)
 		diag_error(r->d, NULL, "input-twice", "%s '%s' is given twice",
 		    run_word(r), name);
 	else
 		diag_error(r->d, NULL, "input-twice", "%s '%u' is given twice",
 		    run_word(r), at);
+}
+
+static void
+take_input(void *ctx, uint32_t at, struct value *v)
+{
+	struct run_inputs *r = ctx;
+
+	if (r->value[at] == NULL && (r->streams == NULL ||
+	    r->streams->of[at] == NULL)) {
+		r->value[at] = v;
+		return;
+	}
+	given_twice(r, at);
 	value_drop(r->heap, v);
 }
 

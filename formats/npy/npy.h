@@ -71,6 +71,18 @@ bool npz_head(struct npz *z, uint32_t i, struct npy *a, char **err);
 bool npz_read(struct npz *z, uint32_t i, struct npy *a, void **data,
     char **err);
 
+/* Array i part by part, unpacked as it is read, if npz_can_stream: in C order,
+ * and not of strings or raw bytes.  The archive must be open as long. */
+struct npz_stream;
+bool npz_can_stream(const struct npy *a);
+struct npz_stream *npz_stream_open(struct npz *z, uint32_t i, char **err);
+void npz_stream_close(struct npz_stream *s);	/* NULL is allowed */
+const struct npy *npz_stream_array(const struct npz_stream *s);
+/* Elements from number `first` on, n of them that are there, little endian,
+ * into dst.  Going back unpacks the array from its start again. */
+bool npz_stream_read(struct npz_stream *s, uint64_t first, uint64_t n,
+    void *dst, char **err);
+
 /* The offset of array i in the file, header included: only if it is stored
  * uncompressed.  Its content must be checked then: npz_check reads it and
  * compares the checksum in the archive. */

@@ -128,14 +128,16 @@ unpack(struct npz *z, uint32_t i, char *buf, size_t size, char **err)
 	return ok;
 }
 
+/* most: that are allowed. */
 static bool
-entry_size(struct npz *z, uint32_t i, uint64_t *size, char **err)
+entry_size(struct npz *z, uint32_t i, uint64_t most, uint64_t *size,
+    char **err)
 {
 	zip_stat_t st;
 
 	zip_stat_init(&st);
 	if (zip_stat_index(z->zip, z->entry.v[i], 0, &st) < 0 ||
-	    !(st.valid & ZIP_STAT_SIZE) || st.size > NPZ_BYTES) {
+	    !(st.valid & ZIP_STAT_SIZE) || st.size > most) {
 		*err = sys_message("read", z->name.v[i],
 		    "the array is too large or its size unknown");
 		return false;
@@ -154,7 +156,7 @@ npz_head(struct npz *z, uint32_t i, struct npy *a, char **err)
 	char *head, *why;
 	bool ok;
 
-	if (!entry_size(z, i, &size, err))
+	if (!entry_size(z, i, UINT64_MAX, &size, err))
 		return false;
 	f = zip_fopen_index(z->zip, z->entry.v[i], 0);
 	if (!f) {
@@ -188,7 +190,7 @@ npz_read(struct npz *z, uint32_t i, struct npy *a, void **data, char **err)
 	char *raw;
 	bool ok;
 
-	if (!entry_size(z, i, &size, err))
+	if (!entry_size(z, i, NPZ_BYTES, &size, err))
 		return false;
 	raw = mem_alloc((size_t)size + 1);
 	ok = unpack(z, i, raw, (size_t)size, err) &&
@@ -198,6 +200,116 @@ npz_read(struct npz *z, uint32_t i, struct npy *a, void **data, char **err)
 		npy_copy(a, raw, *data);
 	}
 	mem_free(raw);
+	return ok;
+}
+
+/* ---- part by part ---- */
+
+struct npz_stream {
+	struct npz *z;
+	uint32_t i;
+	struct npy a;
+	zip_file_t *f;		/* NULL: to be opened */
+	uint64_t at;		/* bytes of the entry that were read */
+};
+
+bool
+npz_can_stream(const struct npy *a)
+{
+	return !a->fortran && a->dtype != DT_STRING && !a->raw;
+}
+
+struct npz_stream *
+npz_stream_open(struct npz *z, uint32_t i, char **err)
+{
+	struct npz_stream *s = mem_zalloc(1, sizeof *s);
+
+	s->z = z;
+	s->i = i;
+	if (npz_head(z, i, &s->a, err))
+		return s;
+	mem_free(s);
+	return NULL;
+}
+
+void
+npz_stream_close(struct npz_stream *s)
+{
+	if (s != NULL && s->f != NULL)
+		zip_fclose(s->f);
+	mem_free(s);
+}
+
+const struct npy *
+npz_stream_array(const struct npz_stream *s)
+{
+	return &s->a;
+}
+
+/* The next bytes; NULL: they are not wanted. */
+static bool
+next_bytes(struct npz_stream *s, char *to, uint64_t n)
+{
+	char scrap[1 << 14];
+
+	while (n > 0) {
+		uint64_t part = to == NULL && n > sizeof scrap ?
+		    sizeof scrap : n;
+		zip_int64_t got = zip_fread(s->f, to != NULL ? to : scrap,
+		    part);
+
+		if (got <= 0)
+			return false;
+		to = to != NULL ? to + got : NULL;
+		n -= (uint64_t)got;
+		s->at += (uint64_t)got;
+	}
+	return true;
+}
+
+/* What is after the last element: nothing; libzip compares the checksum
+ * there. */
+static bool
+is_end(struct npz_stream *s)
+{
+	char more;
+
+	return s->at < s->a.data + s->a.bytes || zip_fread(s->f, &more, 1) ==
+	    0;
+}
+
+bool
+npz_stream_read(struct npz_stream *s, uint64_t first, uint64_t n, void *dst,
+    char **err)
+{
+	uint64_t from = s->a.data + first * s->a.width;
+	struct npy part = s->a;
+	void *to = dst;
+	bool ok;
+
+	if (s->f != NULL && from < s->at) {
+		zip_fclose(s->f);
+		s->f = NULL;
+	}
+	if (s->f == NULL) {
+		s->f = zip_fopen_index(s->z->zip, s->z->entry.v[s->i], 0);
+		s->at = 0;
+	}
+	part.data = 0;
+	part.elements = n;
+	part.bytes = (size_t)n * part.width;
+	if (part.big_endian || part.dtype == DT_BOOL)
+		to = mem_alloc(part.bytes + 1);
+	ok = s->f != NULL && next_bytes(s, NULL, from - s->at) &&
+	    next_bytes(s, to, part.bytes) && is_end(s);
+	if (!ok)
+		*err = sys_message("read", s->z->name.v[s->i],
+		    "the archive is damaged");
+	if (to != dst) {
+		if (ok)
+			npy_copy(&part, to, dst);
+		mem_free(to);
+	}
 	return ok;
 }
 

@@ -15,12 +15,16 @@
 #ifndef RELAY_PASS_QUANTIZE_H
 #define RELAY_PASS_QUANTIZE_H
 
+#include <stdio.h>
+
 #include "ir/ir.h"
 
 struct value;
 
 enum quantize_method {
 	QUANTIZE_MINMAX,	/* the range of all values */
+	QUANTIZE_AVERAGE,	/* activations: the moving average of ranges of
+				 * samples; weights: all */
 	QUANTIZE_PERCENTILE,	/* all but the rarest */
 	QUANTIZE_MSE,		/* with the least squared error */
 	QUANTIZE_ENTROPY,	/* activations: with the least divergence of
@@ -194,6 +198,15 @@ double quantize_work(struct ir_module *m, uint32_t function);
 /* Of one call. */
 double quantize_operations(struct ir_module *m, ir_id id);
 
+/* What was counted of so many samples, as lines of text, and counting that goes
+ * on from there.  key: a word that says of which module and options; load: of
+ * text, which is changed; false: it is not what save writes for this key, which
+ * is reported by its first line that is wrong. */
+void quantize_save(const struct quantize_calibration *c, const char *key,
+    int64_t samples, FILE *f);
+bool quantize_load(struct quantize_calibration *c, const char *key,
+    char *text, int64_t *samples, const char *path);
+
 /* Chooses scales and zero points, and writes them into the module. */
 bool quantize_choose(struct quantize_calibration *c,
     struct quantize_stats *s);
@@ -208,6 +221,7 @@ struct quantize_budget {
 	double most;
 	uint32_t function;
 	int64_t samples;
+	/* NULL: reported. */
 	struct value *const *(*sample)(void *ctx, int64_t i, uint32_t *n);
 	void *ctx;
 };

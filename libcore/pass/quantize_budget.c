@@ -174,7 +174,8 @@ measure(struct budget *x, int64_t samples, struct loss *l)
 		    eval_options){ .max_depth = EVAL_DEPTH });
 		uint32_t n;
 		struct value *const *arg = x->b->sample(x->b->ctx, i, &n);
-		struct value *v = eval_function(e, x->b->function, arg, n);
+		struct value *v = arg == NULL ? NULL : eval_function(e,
+		    x->b->function, arg, n);
 
 		ok = v != NULL;
 		if (ok)
@@ -319,7 +320,8 @@ quantize_within(struct quantize_calibration *c,
 	for (int64_t i = 0; i < x.samples && ok; i++) {
 		struct value *const *arg = b->sample(b->ctx, i, &nin);
 
-		x.want[i] = eval_function(x.e, b->function, arg, nin);
+		x.want[i] = arg == NULL ? NULL : eval_function(x.e,
+		    b->function, arg, nin);
 		ok = x.want[i] != NULL;
 	}
 	ok = ok && rank(&x) && search(&x, &floats) && set_mix(&x, floats,

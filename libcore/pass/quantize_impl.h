@@ -120,6 +120,8 @@ bool quantize_count(struct quantize_calibration *c, uint32_t k, const float *v,
 #define RANGE_BINS 8192
 struct quantize_range {
 	double lo, hi, top;
+	double mean[2];		/* moving averages of the least and the
+				 * greatest value of what was added at once */
 	uint64_t n;
 	uint64_t *bin;		/* NULL: nothing was added */
 };

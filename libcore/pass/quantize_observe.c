@@ -109,6 +109,7 @@ quantize_observe_values(struct quantize_calibration *c, uint32_t n,
 	for (uint32_t k = next_activation(l, layers, 0); k < layers && i < n;
 	    k = next_activation(l, layers, k + 1), i++)
 		ok = quantize_count(c, k, t[i].v, t[i].n) && ok;
+	c->samples++;
 	return ok;
 }
 

@@ -16,6 +16,7 @@ enum { HALF = RANGE_BINS / 2 };
  * less by one STEPS-th each, down to LEAST of them. */
 #define STEPS 100
 #define LEAST 20
+#define WEIGHT 0.01	/* of a new sample in moving averages */
 
 double
 quantize_least(int32_t code)
@@ -74,20 +75,33 @@ add(struct quantize_range *r, double v)
 	r->bin[i < RANGE_BINS ? i : RANGE_BINS - 1]++;
 }
 
+static void
+average(struct quantize_range *r, double lo, double hi)
+{
+	double weight = r->n == 0 ? 1 : WEIGHT;
+
+	r->mean[0] += weight * (lo - r->mean[0]);
+	r->mean[1] += weight * (hi - r->mean[1]);
+}
+
 bool
 quantize_range_add(struct quantize_range *r, const float *v, int64_t n)
 {
-	double lo = r->lo, hi = r->hi, most;
+	float lo = 0, hi = 0;
+	bool finite = true;
+	double most;
 
 	for (int64_t i = 0; i < n; i++) {
-		if (!isfinite(v[i]))
-			return false;
 		lo = v[i] < lo ? v[i] : lo;
 		hi = v[i] > hi ? v[i] : hi;
+		finite = finite && isfinite(v[i]);
 	}
-	r->lo = lo;
-	r->hi = hi;
-	most = fmax(-lo, hi);
+	if (!finite)
+		return false;
+	average(r, lo, hi);
+	r->lo = fmin(r->lo, lo);
+	r->hi = fmax(r->hi, hi);
+	most = fmax(-r->lo, r->hi);
 	if (r->bin == NULL && most > 0) {
 		r->bin = mem_zalloc(RANGE_BINS, sizeof *r->bin);
 		r->top = exp2(ceil(log2(most)));
@@ -222,6 +236,10 @@ quantize_range_choose(const struct quantize_range *r,
 	if (o->method == QUANTIZE_MSE && r->bin != NULL && !fine) {
 		least_error(r, o, code, scale, zero);
 		return;
+	}
+	if (o->method == QUANTIZE_AVERAGE) {
+		lo = r->mean[0];
+		hi = r->mean[1];
 	}
 	if (o->method == QUANTIZE_PERCENTILE && r->bin != NULL)
 		percentile(r, (1 - o->percentile / 100) / 2, &lo, &hi);

@@ -18,7 +18,7 @@ relay-precision: error: there is no function @f [no-function]
 relay-precision: error: cannot open 'none.npz': No such file or directory [cannot-read]
 3
 relay-precision: error: cannot open 'e/x.npy': No such file or directory [cannot-read]
-help: samples are a file whose name ends in .npz, or a directory with a file NAME.npy for each input
+help: samples are a file whose name ends in .npz, or a directory with a file NAME.npy, or a directory NAME of arrays or pictures, for each input
 3
 relay-precision: output 0: no difference, the greatest element is the same one in 2 of 2 rows
 relay-precision: error: cannot write '/none/r': No such file or directory [file]

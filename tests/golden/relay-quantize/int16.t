@@ -26,5 +26,5 @@ int14 int14 int14 int14 int12 int12 1 --power-of-two
 3
 relay-quantize: error: --int16 rounds weights to the nearest: it takes none of --weight-method=gptq and --correct-bias [int16]
 relay-quantize: error: --int16 rounds weights to the nearest: it takes none of --weight-method=gptq and --correct-bias [int16]
-relay-quantize: error: --pack takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16 and --values [pack-options]
-relay-quantize: error: --dynamic takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16 and --values [pack-options]
+relay-quantize: error: --pack takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16, --values, --checkpoint and --resume [pack-options]
+relay-quantize: error: --dynamic takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16, --values, --checkpoint and --resume [pack-options]

@@ -18,7 +18,7 @@ relay-quantize: warning: no product has a constant matrix that can be packed [no
 nan.relay:3:3: error: a number of the weight is not finite [weight-not-finite]
     3 |   nn.dense(%x, const[Tensor[(1, 8), float32]](1f, 2f, 3f, nanf, 5f, 6f, 7f, 8f))
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-relay-quantize: error: --pack takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16 and --values [pack-options]
+relay-quantize: error: --pack takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16, --values, --checkpoint and --resume [pack-options]
 1
 relay-quantize: error: --block is 0, and must be 1 or more [block]
 1

@@ -29,4 +29,4 @@ agree
  True True True True --per-tensor
 agree
  True True True True --weight-method=gptq
-relay-quantize: error: --pack takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16 and --values [pack-options]
+relay-quantize: error: --pack takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16, --values, --checkpoint and --resume [pack-options]

@@ -40,8 +40,8 @@ in.relay:2:11: error: the value of v3 is not finite in sample 0: it has no range
     2 | def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
       |           ^~
 1
-relay-quantize: error: cannot open 's/x.npy': No such file or directory [cannot-read]
-help: samples are a file whose name ends in .npz, or a directory with a file NAME.npy for each input
+relay-quantize: error: input 'x': expected Tensor[(1, 3, 4, 4), float32], the file has float32 (2, 3, 4, 4) [input-type]
+note: sample 0 is 's/y.npy'
 relay-quantize: error: unknown option '-c'; try 'relay-quantize --help'
 nan.relay:2:11: error: the value of v1 is not finite in sample 1: it has no range [calibration-value]
     2 | def @main(%x: Tensor[(1, 2), float32]) {

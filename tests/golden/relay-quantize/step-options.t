@@ -25,9 +25,9 @@ def @main(%x: Tensor[(1, 2), float32]) {
 #[version = "0.0.5"]
 def @main() { ones(shape=[4, 2], dtype="float32") }
 >>> 0
-relay-quantize: error: --step=annotate takes none of --calibrate, --budget, --settings, --skip and --report-to: they are of --step=calibrate [step-options]
-relay-quantize: error: --step=expose takes none of --calibrate, --budget, --settings, --skip and --report-to: they are of --step=calibrate [step-options]
-relay-quantize: error: --step=realize takes none of --calibrate, --budget, --settings, --skip and --report-to: they are of --step=calibrate [step-options]
+relay-quantize: error: --step=annotate takes none of --calibrate, --checkpoint, --budget, --settings, --skip and --report-to: they are of --step=calibrate [step-options]
+relay-quantize: error: --step=expose takes none of --calibrate, --checkpoint, --budget, --settings, --skip and --report-to: they are of --step=calibrate [step-options]
+relay-quantize: error: --step=realize takes none of --calibrate, --checkpoint, --budget, --settings, --skip and --report-to: they are of --step=calibrate [step-options]
 4
 relay-quantize: error: --samples is 0, and must be 1 or more [sample-count]
 relay-precision: error: --samples is 0, and must be 1 or more [sample-count]

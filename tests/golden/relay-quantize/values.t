@@ -50,7 +50,7 @@ agree
 agree
 8
 2
-relay-quantize: error: --pack takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16 and --values [pack-options]
+relay-quantize: error: --pack takes none of --step, --settings, --budget, --report-to, --per-tensor, --power-of-two, --int16, --values, --checkpoint and --resume [pack-options]
 relay-quantize: v4, nn.matmul, stays in floats: its sums may exceed int32
   %49: Tensor[(3, 5), int32] = nn.dense(%47, %48, out_dtype="int32");
   %64: Tensor[(3, 7), int32] = nn.dense(%60, %63, out_dtype="int32");
