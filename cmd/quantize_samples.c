@@ -89,7 +89,7 @@ key_of(struct ir_module *m, uint32_t function)
 	char *text = NULL, hash[38], *key = NULL;
 	size_t n;
 	FILE *f = open_memstream(&text, &n);
-	bool ok = f != NULL && stream_write(m, f);
+	bool ok = f != NULL && stream_write(m, f, NULL);
 
 	if (f != NULL)
 		ok = fclose(f) == 0 && ok;
