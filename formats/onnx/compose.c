@@ -292,20 +292,29 @@ imp_axes(struct imp *im, uint32_t i, uint32_t rank, int64_t *axes,
  * integers it would be a constant wherever the conditions of a branch decide
  * `holds`, and a branch that is never taken would be an error. */
 ir_id
-imp_zero_where(struct imp *im, ir_id holds)
+imp_zero_where(struct imp *im, ir_id holds, const char *rule)
 {
 	int64_t one = 1;
 	ir_id x = DO(im, "arange", imp_scalar(im, DT_FLOAT32, 0),
 	    imp_cast(im, holds, DT_FLOAT32), imp_scalar(im, DT_FLOAT32, 1));
+	struct attr name;
 
+	/* Extents have names of their own. */
+	if (im->rules++ > 0)
+		rule = str_printf(im->m->strings, "%s_%u", rule, im->rules);
+	name = imp_text(im, rule);
+	if (x)
+		ir_at(im->m, x)->props = attrs_with(im->m->arena,
+		    ir_at(im->m, x)->props, str_intern0(im->m->strings,
+		    "dims"), &name);
 	x = imp_reshape(im, imp_reshape(im, x, 1, &one), 0, NULL);
 	return imp_cast(im, x, DT_INT64);
 }
 
 ir_id
-imp_require(struct imp *im, ir_id x, ir_id holds)
+imp_require(struct imp *im, ir_id x, ir_id holds, const char *rule)
 {
-	ir_id zero = imp_zero_where(im, holds);
+	ir_id zero = imp_zero_where(im, holds, rule);
 
 	return DO(im, "where", imp_cast(im, zero, DT_BOOL),
 	    imp_cast(im, zero, imp_dtype(im, x)), x);

@@ -95,9 +95,9 @@ ir_id imp_gelu(struct imp *im, ir_id x, bool tanh_form);
 ir_id imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank);
 
 /* 0 of rank 0 and int64 where the boolean of rank 0 holds; else an error when
- * it runs. */
-ir_id imp_zero_where(struct imp *im, ir_id holds);
+ * it runs, `check failed: RULE == 1, where RULE is 0`: rule is a name. */
+ir_id imp_zero_where(struct imp *im, ir_id holds, const char *rule);
 /* x, a tensor, once it has been checked that the boolean of rank 0 holds. */
-ir_id imp_require(struct imp *im, ir_id x, ir_id holds);
+ir_id imp_require(struct imp *im, ir_id x, ir_id holds, const char *rule);
 
 #endif

@@ -117,6 +117,7 @@ struct imp {
 	/* Choices that nothing in the file decides: how many there were, and
 	 * which one goes the other way in this attempt: counted from 1; 0:
 	 * none. */
+	uint32_t rules;		/* checks with names, so far */
 	uint32_t guesses, other_way;
 	/* Whether nodes may import the rest twice instead of choosing, and
 	 * whether any could (split.h). */
@@ -184,9 +185,9 @@ bool imp_sym_ok(const struct imp *im, const struct sym *s);
 /* One more choice that only the rest of the graph decides; whether it goes the
  * other way in this attempt. */
 bool imp_guess(struct imp *im);
-/* Adds to main the assumption that s is not 1; false: it cannot be
- * expressed. */
-bool imp_not_one(struct imp *im, const struct sym *s);
+/* Adds an assumption to main; false: the extents of its inputs do not express
+ * it, or it need not hold in every call. */
+bool imp_assume(struct imp *im, const struct sym_pred *p);
 enum dtype imp_onnx_dtype(int64_t data_type);
 const char *onnx_dtype_name(int64_t data_type);
 

@@ -390,16 +390,15 @@ imp_guess(struct imp *im)
 }
 
 bool
-imp_not_one(struct imp *im, const struct sym *s)
+imp_assume(struct imp *im, const struct sym_pred *p)
 {
-	struct sym_pred p = { SYM_NE, s, sym_const(im->m->syms, 1) };
 	struct buf b = { NULL, 0, 0 };
 
-	if (!imp_sym_ok(im, s) || im->region != im->body ||
-	    im->rest.depth > 0)
+	if (!imp_sym_ok(im, p->lhs) || !imp_sym_ok(im, p->rhs) ||
+	    im->region != im->body || im->rest.depth > 0)
 		return false;
-	sym_pred_print(&b, &p);
-	sym_facts_push(im->facts, &p);
+	sym_pred_print(&b, p);
+	sym_facts_push(im->facts, p);
 	if (im->assume.n == 0 || strcmp(im->assume.v, b.v) != 0)
 		buf_printf(&im->assume, "%s%s", im->assume.n ? ", " : "",
 		    b.v);

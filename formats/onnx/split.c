@@ -43,32 +43,58 @@ imp_if(struct imp *im, ir_id cond, ir_region sub[2])
 	return id;
 }
 
+static bool
+is_call(const struct ir_node *n, const char *op)
+{
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    n->ref == op_find(op);
+}
+
+bool
+imp_compares(struct imp *im, ir_id cond, bool way, struct sym_pred *p)
+{
+	static const struct {
+		const char *op;
+		enum sym_cmp is, is_not;
+	} cmp[] = { { "equal", SYM_EQ, SYM_NE },
+	    { "not_equal", SYM_NE, SYM_EQ }, { "less", SYM_LT, SYM_GE },
+	    { "less_equal", SYM_LE, SYM_GT }, { "greater", SYM_GT, SYM_LE },
+	    { "greater_equal", SYM_GE, SYM_LT } };
+	const struct ir_node *n = ir_at(im->m, cond);
+	const struct onnx_info *a, *b;
+
+	for (;; n = ir_at(im->m, ir_in(im->m, n, 0)))
+		if (is_call(n, "logical_not"))
+			way = !way;
+		else if (!is_call(n, "reshape") && !is_call(n, "squeeze") &&
+		    !is_call(n, "cast"))
+			break;
+	for (uint32_t i = 0; i < sizeof cmp / sizeof *cmp; i++) {
+		if (!is_call(n, cmp[i].op))
+			continue;
+		a = &im->info.v[ir_in(im->m, n, 0)];
+		b = &im->info.v[ir_in(im->m, n, 1)];
+		if (!a->value || !b->value || a->nvalue != 1 || b->nvalue != 1)
+			return false;
+		*p = (struct sym_pred){ way ? cmp[i].is : cmp[i].is_not,
+			a->value[0], b->value[0] };
+		return true;
+	}
+	return false;
+}
+
 /* What holds where cond does: that it is not 0, if it is an expression, and
- * that two numbers are equal, if it compares expressions. */
+ * how two numbers compare, if it compares expressions. */
 static uint32_t
 facts_of(struct imp *im, ir_id cond, struct sym_pred *p)
 {
 	const struct onnx_info *c = &im->info.v[cond];
-	const struct ir_node *n = ir_at(im->m, cond);
-	const struct onnx_info *a, *b;
 	uint32_t count = 0;
 
 	if (c->value && c->nvalue == 1)
 		p[count++] = (struct sym_pred){ SYM_NE, c->value[0],
 			sym_const(im->m->syms, 0) };
-	while (n->kind == NODE_CALL && n->callee == CALLEE_OP &&
-	    (n->ref == op_find("reshape") || n->ref == op_find("squeeze") ||
-	    n->ref == op_find("cast")))
-		n = ir_at(im->m, ir_in(im->m, n, 0));
-	if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
-	    n->ref != op_find("equal"))
-		return count;
-	a = &im->info.v[ir_in(im->m, n, 0)];
-	b = &im->info.v[ir_in(im->m, n, 1)];
-	if (a->value && b->value && a->nvalue == 1 && b->nvalue == 1)
-		p[count++] = (struct sym_pred){ SYM_EQ, a->value[0],
-			b->value[0] };
-	return count;
+	return count + imp_compares(im, cond, true, &p[count]);
 }
 
 /* The graph's outputs, as one value. */

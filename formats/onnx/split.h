@@ -14,6 +14,9 @@
 /* Whether the current node may do this: it is one of main's, the attempt allows
  * it, and it is within few branches that others made. */
 bool imp_may_split(struct imp *im);
+/* Whether a condition compares expressions of extents; p: what holds of them
+ * where it is true, or, if !way, where it is false. */
+bool imp_compares(struct imp *im, ir_id cond, bool way, struct sym_pred *p);
 /* An If without a type, and its two regions. */
 ir_id imp_if(struct imp *im, ir_id cond, ir_region sub[2]);
 /* The outputs of the current node in branch k, whose region is the current

@@ -19,6 +19,7 @@
  *	kernel_prefetch.c	prefetching of panels
  *	kernel_axis_index.c	bounds of indices, from a stage's axes
  *	kernel_data_index.c	bounds of indices that depend on data
+ *	kernel_empty.c	loops below which nothing runs
  *	kernel_inside.c	iterations in which no guard fails
  *	kernel_index_split.c	index-set splitting where predicates begin to
  *			matter
@@ -278,6 +279,9 @@ struct kgen {
 	LLVMValueRef *dim;	/* values of p->dim */
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
+	struct sym_facts *some;	/* extents above 0, as the kernel returned if
+				 * its outputs are empty */
+	bool runs;		/* checked: a leaf below the loop runs */
 	struct kernel_accesses accesses;
 	struct kernel_sums sums;
 	VEC(LLVMValueRef) scratch;	/* slots of pointers to free */
@@ -375,6 +379,9 @@ void scalar_forget(struct kgen *k);
 /* The function that runs the loops of a tree; the builder is left where it
  * was. */
 LLVMValueRef kernel_tree(struct kgen *k, const struct loop_tree *t);
+/* The leaf of which this loop (or the leaf itself) is the outermost reduction
+ * loop; 0: none. */
+uint32_t kernel_reduction_below(const struct kgen *k, uint32_t node);
 
 /* ---- kernel_lin.c ---- */
 LLVMValueRef lin_value(struct kgen *k, struct lin a);
@@ -538,6 +545,10 @@ bool kernel_small(struct kgen *k, uint32_t node);
 /* A predicate of all leaves in one iteration of a loop, which is not known to
  * hold or to fail; NULL: there is none. */
 const struct sym_pred *kernel_where(struct kgen *k, uint32_t node);
+
+/* ---- kernel_empty.c ---- */
+/* The extent of a loop, or 0 if nothing below it runs. */
+LLVMValueRef kernel_iterations(struct kgen *k, uint32_t node);
 
 /* ---- kernel_inside.c ---- */
 /* Whether no guard of the leaves below a loop fails in the iteration at hand;

@@ -55,8 +55,7 @@ take_tree(struct kgen *k, const struct loop_tree *t, LLVMValueRef *arg)
 		LLVMPositionBuilderAtEnd(g->b, next);
 }
 
-/* Returns at once if no output has elements: a loop around an empty one may run
- * as often as an extent from untrusted data says. */
+/* Returns at once if no output has elements. */
 static void
 leave_if_empty(struct kgen *k)
 {
@@ -94,6 +93,18 @@ leave_if_empty(struct kgen *k)
 	LLVMPositionBuilderAtEnd(g->b, full);
 }
 
+/* After leave_if_empty. */
+static void
+know_outputs(struct kgen *k)
+{
+	const struct prim *p = k->p;
+	const struct prim_buffer *b = &p->buffer.v[p->ninput];
+
+	k->some = sym_facts_new(p->m->syms);
+	for (uint32_t d = 0; p->noutput == 1 && d < b->rank; d++)
+		tree_know_extent(k->some, p->m->syms, b->dim[d]);
+}
+
 static LLVMValueRef
 generate(struct gen *g, const struct prim *p)
 {
@@ -114,6 +125,7 @@ generate(struct gen *g, const struct prim *p)
 	    k.fn, "entry"));
 	load_arguments(&k, &arg);
 	leave_if_empty(&k);
+	know_outputs(&k);
 	for (uint32_t i = 0; i < p->tree.n && !last; i++) {
 		take_tree(&k, p->tree.v[i], arg);
 		last = p->tree.v[i]->nwhen == 0;
@@ -133,6 +145,7 @@ generate(struct gen *g, const struct prim *p)
 	vec_free(&k.unrolled.transposed);
 	vec_free(&k.scratch);
 	sym_facts_free(k.facts);
+	sym_facts_free(k.some);
 	return k.fn;
 }
 

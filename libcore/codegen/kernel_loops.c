@@ -579,7 +579,7 @@ parallel(struct kgen *k, uint32_t node)
 
 	arg[0] = k->ctx;
 	arg[2] = environment(k, &nslot);
-	arg[3] = lin_value(k, lin_sym(k, k->t->node.v[node].extent));
+	arg[3] = kernel_iterations(k, node);
 	f = frame_begin(k, "iterations");
 	kernel_alloc_scratch(k, node);
 	k->back = runs_back(k);
@@ -600,10 +600,8 @@ parallel(struct kgen *k, uint32_t node)
 
 /* ---- trees ---- */
 
-/* The leaf of which this loop (or the leaf itself) is the outermost reduction
- * loop; 0: none. */
-static uint32_t
-reduction_below(struct kgen *k, uint32_t node)
+uint32_t
+kernel_reduction_below(const struct kgen *k, uint32_t node)
 {
 	const struct loop_tree *t = k->t;
 	uint32_t leaf = node;
@@ -635,6 +633,7 @@ run_loop(struct kgen *k, uint32_t node)
 {
 	const struct tree_node *n = &k->t->node.v[node];
 	enum loop_kind kind = n->kind;
+	bool runs = k->runs;
 	uint32_t width = 0;
 	int64_t e = 0;
 
@@ -656,14 +655,15 @@ run_loop(struct kgen *k, uint32_t node)
 	else if (kind == LOOP_PARALLEL)
 		parallel(k, node);
 	else
-		serial(k, node, gen_int(k->g, 0), lin_value(k, lin_sym(k,
-		    n->extent)));
+		serial(k, node, gen_int(k->g, 0), kernel_iterations(k, node));
+	k->runs = runs;
 }
 
 static void
 run_node(struct kgen *k, uint32_t node)
 {
-	uint32_t leaf = k->reduction.inside ? 0 : reduction_below(k, node);
+	uint32_t leaf = k->reduction.inside ? 0 :
+	    kernel_reduction_below(k, node);
 
 	if (leaf == 0 && !k->reduction.inside)
 		k->reduction.outer = k->var.n;

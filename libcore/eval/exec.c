@@ -589,11 +589,10 @@ exec_prim(const struct prim *p, void *const *buf, exec_dim *dim, void *ctx,
     struct exec_error *err)
 {
 	void **all = mem_zalloc(p->buffer.n + 1, sizeof *all);
-	bool ok, run;
+	bool run = !makes_nothing(p, dim, ctx), ok;
 
 	memcpy(all, buf, (p->ninput + p->noutput) * sizeof *all);
-	ok = alloc_temps(p, all, dim, ctx, err);
-	run = ok && !makes_nothing(p, dim, ctx);
+	ok = !run || alloc_temps(p, all, dim, ctx, err);
 	for (uint32_t i = 0; run && ok && i < p->stage.n; i++)
 		ok = run_stage(p, &p->stage.v[i], all, dim, ctx, err);
 	for (uint32_t i = p->ninput + p->noutput; i < p->buffer.n; i++)

@@ -730,17 +730,35 @@ set_up_accs(struct stage_run *r)
 	}
 }
 
+/* Whether a buffer is empty from which all instances in the domain load: then
+ * there is none in it. */
+static bool
+loads_from_nothing(const struct stage_run *r)
+{
+	for (uint32_t k = 0; r->s->where != 0 && k < r->order.n; k++) {
+		const struct reg *g = &r->reg[r->order.v[k]];
+		const struct access *a = g->access;
+
+		for (uint32_t d = 0; a != NULL && g->direct && d < a->rank; d++)
+			if (a->extent[d] == 0)
+				return true;
+	}
+	return false;
+}
+
 void
 exec_run(struct stage_run *r)
 {
 	const struct prim_stage *s = r->s;
-	bool empty = false;
+	bool empty = s->kind == STAGE_REDUCE && loads_from_nothing(r);
 
 	if (exec_product(r))
 		return;
 	for (uint32_t k = s->nspatial; k < r->naxis; k++)
 		if (r->extent[k] == 0)
 			empty = true;
+	if (empty && r->row >= s->nspatial)
+		r->row = UINT32_MAX;
 	set_up(r);
 	if (!r->failed) {
 		switch (s->kind) {

@@ -322,6 +322,40 @@ make(struct versions *x, const struct constant_dims *c,
 	return v;
 }
 
+/* Whether constant extents let the axes of a stage, or a buffer, have more
+ * elements than there is memory for: no call takes such a version, and no proof
+ * about it would hold. */
+static bool
+too_many(const struct sym *const *extent, uint32_t n)
+{
+	double all = 1;
+	int64_t v;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (sym_is_const(extent[i], &v) && v > 0)
+			all *= (double)v;
+	return all > TREE_EXTENT;
+}
+
+static bool
+is_possible(const struct prim *p)
+{
+	const struct sym *extent[TYPE_RANK_LIMIT * 2];
+	bool ok = true;
+
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		ok = ok && !too_many(p->buffer.v[i].dim, p->buffer.v[i].rank);
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+		uint32_t n = 0;
+
+		for (; n < s->naxis && n < TYPE_RANK_LIMIT * 2; n++)
+			extent[n] = s->axis[n].extent;
+		ok = ok && !too_many(extent, n);
+	}
+	return ok;
+}
+
 bool
 versions_make(struct ir_module *m, const struct schedule_options *o,
     const struct prim *p, const struct constants *known,
@@ -341,6 +375,10 @@ versions_make(struct ir_module *m, const struct schedule_options *o,
 
 		if (ok)
 			v.p = make(&x, &x.found.v[i], out, &v.version);
+		if (v.p != NULL && !is_possible(v.p)) {
+			prim_free(v.p);
+			v.p = NULL;
+		}
 		if (v.p != NULL)
 			vec_push(out, v);
 		mem_free(x.found.v[i].value);

@@ -66,6 +66,19 @@ kernel_bytes(int64_t dt)
 	return dt >= 0 && dt < RELAY_DTYPES ? sizes[dt] : 0;
 }
 
+int64_t
+kernel_count(const int64_t *dim, int64_t rank)
+{
+	int64_t n = 1;
+
+	for (int64_t i = 0; i < rank; i++)
+		if (dim[i] == 0)
+			return 0;
+	for (int64_t i = 0; i < rank; i++)
+		n *= dim[i];
+	return n;
+}
+
 static double
 from_half(uint16_t h)
 {

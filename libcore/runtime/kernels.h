@@ -20,6 +20,8 @@ void kernel_free(struct relay_ctx *ctx, void *p);
 
 /* Elements of any data type; size 0: there is no such type. */
 size_t kernel_bytes(int64_t dt);
+/* The elements of a tensor; extents beside one of 0 may be of any size. */
+int64_t kernel_count(const int64_t *dim, int64_t rank);
 double kernel_get(int64_t dt, const void *p, int64_t i);
 /* The same of an integer type (uint64: as bits); 0 of a float type. */
 int64_t kernel_get_int(int64_t dt, const void *p, int64_t i);

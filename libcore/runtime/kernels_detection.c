@@ -260,7 +260,7 @@ relay_k_class_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	struct work w;
 	int ok = work_begin(ctx, &w, n);
 
-	for (int64_t b = 0; ok && b < batch; b++) {
+	for (int64_t b = 0; ok && n > 0 && b < batch; b++) {
 		for (int64_t i = 0; i < n; i++)
 			w.box[i] = box_at(dt, buf[0], (b * n + i) * 4);
 		for (int64_t c = 0; c < classes; c++) {
@@ -399,7 +399,7 @@ relay_k_class_nms_scores(struct relay_ctx *ctx, void *const *buf,
 		for (int64_t i = 0; i < n; i++)
 			w.box[i] = box_at(dt, buf[0], (b * n + i) * 4);
 		c.n = 0;
-		for (int64_t k = 0; k < classes; k++) {
+		for (int64_t k = 0; n > 0 && k < classes; k++) {
 			const struct scores s = { dt, buf[1],
 			    (b * classes + k) * n, 1, n };
 
@@ -448,7 +448,7 @@ relay_k_regular_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		for (int64_t i = 0; i < n; i++)
 			w.box[i] = box_at(dt, buf[0], (b * n + i) * 4);
 		c.n = 0;
-		for (int64_t k = 0; k < classes; k++) {
+		for (int64_t k = 0; n > 0 && k < classes; k++) {
 			/* Class 0 is the background. */
 			const struct scores s = { dt, buf[1],
 			    b * n * width + k + width - classes, width, n };

@@ -81,7 +81,7 @@ relay_k_inverse(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	int64_t *row = kernel_alloc(ctx, n, sizeof *row);
 	int32_t status = a && row ? RELAY_OK : RELAY_NO_MEMORY;
 
-	for (int64_t o = 0; o < outer && status == RELAY_OK; o++) {
+	for (int64_t o = 0; n > 0 && o < outer && status == RELAY_OK; o++) {
 		for (int64_t i = 0; i < size; i++)
 			a[i] = kernel_get(dt, buf[0], o * size + i);
 		if (!invert(a, n, row))
@@ -198,7 +198,7 @@ relay_k_cofactors(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	    kernel_alloc(ctx, n, sizeof *w.col) };
 	int ok = w.a != NULL && w.m != NULL && w.row != NULL && w.col != NULL;
 
-	for (int64_t o = 0; ok && o < outer; o++) {
+	for (int64_t o = 0; ok && n > 0 && o < outer; o++) {
 		for (int64_t i = 0; i < n * n; i++)
 			w.a[i] = kernel_get(dt, buf[0], o * n * n + i);
 		put_cofactors(&w, n, dt, buf[1], o * n * n);

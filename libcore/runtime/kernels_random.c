@@ -243,7 +243,7 @@ relay_k_multinomial(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	if (sum == NULL)
 		return RELAY_NO_MEMORY;
 	stream_begin(&s, buf[0], outer * samples);
-	for (int64_t o = 0; o < outer; o++) {
+	for (int64_t o = 0; samples > 0 && o < outer; o++) {
 		all = 0;
 		for (int64_t i = 0; i < n; i++) {
 			p = kernel_get(dt, buf[1], o * n + i);
@@ -251,7 +251,7 @@ relay_k_multinomial(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			all += p > 0 ? p : 0;
 			sum[i] = all;
 		}
-		if (samples > 0 && !(all > 0 && isfinite(all))) {
+		if (!(all > 0 && isfinite(all))) {
 			kernel_free(ctx, sum);
 			return kernel_fail(ctx, "the probabilities do not "
 			    "have a positive, finite sum");

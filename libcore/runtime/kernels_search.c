@@ -46,7 +46,7 @@ relay_k_searchsorted(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	const char *seq = buf[0], *value = buf[1];
 
 	(void)ctx;
-	for (int64_t o = 0; o < dim[2]; o++) {
+	for (int64_t o = 0; o < dim[2] && dim[4] > 0; o++) {
 		for (int64_t i = 0; i < dim[4]; i++) {
 			kernel_put_int(dim[1], buf[2], o * dim[4] + i,
 			    search_one(&s, seq, value));

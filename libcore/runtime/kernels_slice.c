@@ -166,7 +166,8 @@ int32_t
 relay_k_unique_slices(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 {
 	struct slices s = { .dt = dim[0], .index_dt = dim[1],
-	    .outer = dim[2], .n = dim[3], .inner = dim[4] };
+	    .outer = dim[4] > 0 ? dim[2] : 0, .n = dim[3],
+	    .inner = dim[4] };
 	int64_t all = s.outer * s.n * s.inner;
 	uint64_t *key = kernel_alloc(ctx, all, sizeof *key);
 	int64_t *work = kernel_alloc(ctx, 5 * s.n, sizeof *work);

@@ -110,12 +110,15 @@ sort_lines(const struct axis_sort *s, char *copy, struct kernel_item *work)
 static int32_t
 axis_sort(struct relay_ctx *ctx, const struct axis_sort *s)
 {
-	struct kernel_item *work = kernel_alloc(ctx, kernel_first_room(s->n,
-	    s->k), sizeof *work);
-	char *copy = kernel_alloc(ctx, s->inner > 1 ? s->n * LINES : 0,
-	    kernel_bytes(s->dt));
+	struct kernel_item *work;
+	char *copy;
 	int32_t status = RELAY_NO_MEMORY;
 
+	if (s->outer == 0 || s->inner == 0 || s->k == 0)
+		return RELAY_OK;
+	work = kernel_alloc(ctx, kernel_first_room(s->n, s->k), sizeof *work);
+	copy = kernel_alloc(ctx, s->inner > 1 ? s->n * LINES : 0,
+	    kernel_bytes(s->dt));
 	if (work != NULL && copy != NULL) {
 		sort_lines(s, copy, work);
 		status = RELAY_OK;
@@ -324,11 +327,10 @@ static int32_t
 coordinates(void *const *buf, int64_t *dim, int by_column)
 {
 	struct nonzero z = { .dt = dim[0], .index_dt = dim[1],
-	    .rank = dim[2], .n = 1, .ext = dim + 3, .out = buf[1],
+	    .rank = dim[2], .ext = dim + 3, .out = buf[1],
 	    .by_column = by_column };
 
-	for (int64_t r = 0; r < z.rank; r++)
-		z.n *= z.ext[r];
+	z.n = kernel_count(z.ext, z.rank);
 	if (by_column)
 		pass_over(&z, buf[0], 0);
 	pass_over(&z, buf[0], 1);

@@ -159,7 +159,8 @@ relay_k_tree_leaves(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	    .out = buf[5] };
 	enum walk how = AT_LEAVES;
 
-	for (int64_t r = 0; how == AT_LEAVES && r < f.rows; r += ROWS)
+	for (int64_t r = 0; how == AT_LEAVES && f.trees > 0 && r < f.rows;
+	    r += ROWS)
 		how = walk_rows(&f, r, f.rows - r < ROWS ? f.rows - r : ROWS);
 	switch (how) {
 	case NO_NODE:

@@ -3,6 +3,7 @@
  * floats that read back as the same, as .npy, or the greatest elements with
  * their labels.
  */
+#include "runtime/kernels.h"
 #include "runtime/program.h"
 
 #include <errno.h>
@@ -58,11 +59,7 @@ program_dtype(struct relay_type t)
 int64_t
 program_count(const struct relay_dltensor *t)
 {
-	int64_t n = 1;
-
-	for (int32_t i = 0; i < t->ndim; i++)
-		n *= t->shape[i];
-	return n;
+	return kernel_count(t->shape, t->ndim);
 }
 
 static uint64_t

@@ -306,16 +306,13 @@ int32_t
 relay_shrink(struct relay_ctx *ctx, struct relay_value *v,
     const int64_t *dim, const char *place)
 {
-	int64_t count = 1;
-
 	for (uint32_t i = 0; i < v->n; i++) {
 		if (dim[i] < 0 || dim[i] > v->dim[i])
 			return relay_fail(ctx, "a kernel passed its bound",
 			    place);
 		v->dim[i] = dim[i];
-		count *= dim[i];
 	}
-	v->count = count;
+	v->count = kernel_count(v->dim, v->n);
 	return RELAY_OK;
 }
 
@@ -392,11 +389,10 @@ struct relay_value *
 relay_front(struct relay_ctx *ctx, struct relay_value *owned, int32_t rank,
     const int64_t *dim, const char *what, const char *place)
 {
-	int64_t size = (int64_t)kernel_bytes(owned->dtype), count = 1;
+	int64_t size = (int64_t)kernel_bytes(owned->dtype);
+	int64_t count = kernel_count(dim, rank);
 	struct relay_value *v;
 
-	for (int32_t i = 0; i < rank; i++)
-		count *= dim[i];
 	if (relay_reuse(owned) != NULL && (owned->flags & (RELAY_VIEW |
 	    RELAY_PART)) == 0 && count >= owned->capacity / size / 2)
 		return relay_shrink(ctx, owned, dim, place) == RELAY_OK ?

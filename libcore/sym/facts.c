@@ -214,9 +214,13 @@ mentions_fresh(const struct sym *s)
 	return false;
 }
 
+/* Equalities that are solved for an atom, then the others, in which these atoms
+ * are replaced as they are in questions. */
 static void
 derive_equalities(struct sym_facts *f)
 {
+	VEC(const struct sym *) rest = { NULL, 0, 0 };
+
 	for (uint32_t i = 0; i < f->fact.n; i++) {
 		const struct fact *x = &f->fact.v[i];
 		const struct sym *d;
@@ -229,14 +233,21 @@ derive_equalities(struct sym_facts *f)
 		if (d == NULL || d->kind == SYM_CONST || d->has_any)
 			continue;
 		if (!solve_congruence(f, d, &s) && !solve(f, d, &s)) {
-			add_nonneg(f, d);
-			add_nonneg(f, sym_mul(f->ctx, d,
-			    sym_const(f->ctx, -1)));
+			vec_push(&rest, d);
 			continue;
 		}
 		s.fresh = mentions_fresh(s.value) || mentions_fresh(s.atom);
 		vec_push(&f->solved, s);
 	}
+	for (uint32_t i = 0; i < rest.n; i++) {
+		const struct sym *d = facts_apply(f, rest.v[i], true);
+
+		if (d == NULL || d->has_any)
+			continue;
+		add_nonneg(f, d);
+		add_nonneg(f, sym_mul(f->ctx, d, sym_const(f->ctx, -1)));
+	}
+	vec_free(&rest);
 }
 
 /* s >= 0, unless intervals show it. */

@@ -20,6 +20,28 @@ struct choice {
 	const struct sym *arg[SYM_CHOICE];
 };
 
+/* Whether s is the minimum of a and of what is at least 1: it is 1 where a is,
+ * and in the order of broadcasts never after a. */
+static bool
+is_part(const struct sym *a, const struct sym *s)
+{
+	bool found = false;
+	int64_t lo, hi;
+
+	for (uint32_t n = 0; s->kind == SYM_MIN || n > 0; s = s->arg[0]) {
+		const struct sym *arg = s->kind == SYM_MIN ? s->arg[1] : s;
+
+		n++;
+		if (arg == a)
+			found = true;
+		else if (!sym_intrinsic(arg, &lo, &hi) || lo < 1)
+			return false;
+		if (arg == s)
+			return found;
+	}
+	return false;
+}
+
 /* -1: a is always chosen, 1: b is, 0: unknown. */
 static int
 chosen(const struct choice *ch, const struct sym *a, const struct sym *b)
@@ -29,8 +51,10 @@ chosen(const struct choice *ch, const struct sym *a, const struct sym *b)
 	bool below, above;
 
 	if (ch->kind == SYM_BROADCAST) {
-		if (a == b)
+		if (a == b || is_part(a, b))
 			return -1;
+		if (is_part(b, a))
+			return 1;
 		if (!sym_is_const(a, &lo) || !sym_is_const(b, &hi))
 			return 0;
 		return sym_broadcast_value(lo, hi) == lo ? -1 : 1;

@@ -612,14 +612,34 @@ decide_broadcast(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
 	    second == SYM_REFUTED ? SYM_REFUTED : SYM_UNKNOWN;
 }
 
+/* Whether a fact states it, as it stands: facts are rewritten by each other
+ * before anything is derived, and a question not always in the same way. */
+static bool
+is_stated(const struct sym_facts *f, const struct sym_pred *p)
+{
+	bool turns = p->op == SYM_EQ || p->op == SYM_NE;
+
+	for (uint32_t i = 0; i < f->fact.n; i++) {
+		const struct sym_pred *q = &f->fact.v[i].pred;
+
+		if (!f->fact.v[i].is_range && q->op == p->op &&
+		    ((q->lhs == p->lhs && q->rhs == p->rhs) || (turns &&
+		    q->lhs == p->rhs && q->rhs == p->lhs)))
+			return true;
+	}
+	return false;
+}
+
 enum sym_answer
 sym_decide(struct sym_facts *f, const struct sym_pred *p)
 {
 	const struct sym *a = p->lhs, *b = p->rhs;
+	enum sym_answer is;
 
 	if (a == NULL || b == NULL || a->has_any || b->has_any)
 		return SYM_UNKNOWN;
 	if (p->op == SYM_ALIKE || p->op == SYM_INTO)
 		return decide_broadcast(f, p->op, a, b);
-	return compare(f, p->op, a, b);
+	is = compare(f, p->op, a, b);
+	return is == SYM_UNKNOWN && is_stated(f, p) ? SYM_PROVED : is;
 }

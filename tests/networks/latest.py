@@ -27,7 +27,7 @@ def named(name, config):
 # Those that torch's exporter by scripts does not write, or not as models that
 # ONNX Runtime and relay-import take.
 DYNAMO = {'apertus', 'bamba', 'cohere', 'diffllama', 'ernie4_5', 'glm4',
-          'helium', 'mobilebert'}
+          'helium'}
 
 
 def declare(name, make, **more):

@@ -126,6 +126,20 @@ def depth_anything():
         [floats('pixel_values', 'batch', 3, 70, 70)], ['predicted_depth'])
 
 
+@network(exporters=('script',), batch=BATCH,
+         length=(320, 640, 1280, 1304, 4000))
+def dac():
+    """Sound through quantized codes."""
+    from transformers import DacConfig, DacModel
+    model = fill(DacModel(DacConfig(
+        encoder_hidden_size=8, downsampling_ratios=[2, 4],
+        decoder_hidden_size=32, n_codebooks=2, codebook_size=16,
+        codebook_dim=4)))
+    inputs = [floats('input_values', 'batch', 1, 'length')]
+    return call(lambda **named: model(**named).audio_values, inputs,
+                model), inputs
+
+
 def detector(name, kind, **more):
     def make():
         import transformers

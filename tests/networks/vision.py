@@ -158,6 +158,8 @@ declare('coatnet', lambda: timm_model('coatnet_pico_rw_224', img_size=64),
         image(64), **ONLY)
 declare('mobilevit', lambda: timm_model('mobilevit_xxs'), image(64), **ONLY)
 declare('mobilevit_any_size', lambda: timm_model('mobilevit_xxs'))
+declare('mobilevitv2', lambda: timm_model('mobilevitv2_050'), image(64),
+        **ONLY)
 declare('pvt_v2', lambda: timm_model('pvt_v2_b0'), batch=(1, 3, 2, 2, 1),
         height=(32, 64, 96, 128, 160), width=(32, 96, 64, 160, 128))
 declare('beit', lambda: timm_model(

@@ -154,6 +154,10 @@ Test(sym_prove, broadcasts_under_facts)
 	cr_expect_eq(nm, sym_broadcast(c, m, sym_broadcast(c, n, m)));
 	cr_expect_eq(sym_broadcast(c, n, K(1)), n);
 	cr_expect_eq(sym_broadcast(c, K(0), K(1)), K(0));
+	cr_expect_eq(sym_broadcast(c, n, sym_min(c, K(512), n)), n);
+	cr_expect_eq(sym_broadcast(c, sym_min(c, n, K(512)), n), n);
+	cr_expect_neq(sym_broadcast(c, n, sym_min(c, n, m)), n);
+	cr_expect_neq(sym_broadcast(c, n, sym_min(c, n, K(0))), n);
 	cr_expect_eq(sym_simplify(f, nm), nm);
 	cr_expect(decides(f, SYM_ALIKE, n, nm, SYM_UNKNOWN));
 	cr_expect(decides(f, SYM_GE, nm, K(0), SYM_PROVED));
@@ -169,6 +173,28 @@ Test(sym_prove, broadcasts_under_facts)
 	cr_expect(decides(f, SYM_EQ, nm, m, SYM_PROVED));
 	cr_expect(decides(f, SYM_INTO, n, m, SYM_PROVED));
 	cr_expect(decides(f, SYM_INTO, m, n, SYM_UNKNOWN));
+	sym_facts_free(f);
+}
+
+Test(sym_prove, facts_are_proved_beside_others)
+{
+	struct sym_facts *f = sym_facts_new(c);
+	const struct sym *nm = sym_mul(c, n, m), *q;
+
+	know(f, nm, SYM_EQ, n);
+	know(f, m, SYM_EQ, k);
+	cr_expect(decides(f, SYM_EQ, nm, n, SYM_PROVED));
+	cr_expect(decides(f, SYM_EQ, sym_mul(c, n, k), n, SYM_PROVED));
+	cr_expect(decides(f, SYM_EQ, m, K(1), SYM_UNKNOWN));
+	sym_facts_free(f);
+	f = sym_facts_new(c);
+	q = sym_mul(c, K(8), sym_floordiv(c, sym_mul(c, n, K(4)),
+	    sym_broadcast(c, n, m)));
+	know(f, q, SYM_EQ, K(32));
+	know(f, sym_max(c, K(1), n), SYM_EQ, n);
+	know(f, n, SYM_ALIKE, m);
+	cr_expect(decides(f, SYM_EQ, q, K(32), SYM_PROVED));
+	cr_expect(decides(f, SYM_EQ, K(32), q, SYM_PROVED));
 	sym_facts_free(f);
 }
 

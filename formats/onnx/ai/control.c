@@ -145,7 +145,8 @@ written_shape(struct imp *im, const struct type *t)
  * reports first which extents are wrong; but it accepts what has as many
  * elements in another rank. */
 static ir_id
-refused(struct imp *im, ir_id x, const struct type *t, ir_id holds)
+refused(struct imp *im, ir_id x, const struct type *t, ir_id holds,
+    const char *rule)
 {
 	const struct type *from = imp_close(im, imp_type(im, x));
 	struct attr shape = written_shape(im, t);
@@ -158,10 +159,10 @@ refused(struct imp *im, ir_id x, const struct type *t, ir_id holds)
 	if (!a || !b || a == b || from->dtype != t->dtype ||
 	    (sym_is_const(a, &v) && sym_is_const(b, &v)))
 		return CALL(im, "broadcast_to", ATTRS(im, { "shape", shape }),
-		    imp_cast(im, imp_zero_where(im, holds), t->dtype));
+		    imp_cast(im, imp_zero_where(im, holds, rule), t->dtype));
 	x = CALL(im, "reshape", ATTRS(im, { "allowzero", attr_bool(true) },
 	    { "newshape", shape }), x);
-	return imp_require(im, x, holds);
+	return imp_require(im, x, holds, rule);
 }
 
 /* Gives the branch that is not taken the type of the other one; its result, or
@@ -178,7 +179,8 @@ refuse(struct imp *im, const struct onnx_graph *g, ir_id cond, bool second,
 	taken = second ? DO(im, "logical_not", cond) : cond;
 	for (uint32_t i = 0; i < n; i++)
 		out[i] = refused(im, n == 1 ? had : imp_proj(im, had, i),
-		    imp_close(im, n == 1 ? t : t->arg[i]), taken);
+		    imp_close(im, n == 1 ? t : t->arg[i]), taken, second ?
+		    "condition_is_false" : "condition_is_true");
 	had = n == 1 ? out[0] : imp_tuple(im, n, out);
 	im->m->region.v[r].result = had;
 	im->region = outer;
@@ -200,9 +202,9 @@ same_elements(const struct type *a, const struct type *b)
 	return a->kind == TYPE_TUPLE;
 }
 
-static const struct type *
-taken_type(struct imp *im, struct onnx_graph *g, ir_id cond,
-    const ir_region *sub, ir_id *result)
+/* The branch whose results the rest can use; 2: neither. */
+static uint32_t
+usable(struct imp *im, struct onnx_graph *g, const ir_id *result)
 {
 	const struct type *t[2] = { imp_type(im, result[0]),
 		imp_type(im, result[1]) };
@@ -211,7 +213,7 @@ taken_type(struct imp *im, struct onnx_graph *g, ir_id cond,
 	uint32_t to = second ? 1 : 0;
 
 	if (!same_elements(t[0], t[1]) || (!first && !second))
-		return NULL;
+		return 2;
 	if (first && second) {
 		to = imp_guess(im) ? 0 : 1;
 		if (!g->warned)
@@ -222,6 +224,33 @@ taken_type(struct imp *im, struct onnx_graph *g, ir_id cond,
 			    "then");
 		g->warned = true;
 	}
+	return to;
+}
+
+/* Where the condition compares extents of inputs, main assumes what the branch
+ * needs, and says which extent is wrong before anything is computed: then the
+ * If, the last binding so far, is not needed. */
+static bool
+assume_way(struct imp *im, ir_id id, ir_id cond, bool way)
+{
+	struct ir_region_data *r = &im->m->region.v[im->region];
+	struct sym_pred p;
+
+	if (r->nodes.v[r->nodes.n - 1] != id ||
+	    !imp_compares(im, cond, way, &p) || !imp_assume(im, &p))
+		return false;
+	r->nodes.n--;
+	return true;
+}
+
+/* The type of the branch that is taken, once the other one has it too. */
+static const struct type *
+taken_type(struct imp *im, struct onnx_graph *g, ir_id cond,
+    const ir_region *sub, ir_id *result, uint32_t to)
+{
+	const struct type *t[2] = { imp_type(im, result[0]),
+		imp_type(im, result[1]) };
+
 	result[!to] = refuse(im, g, cond, to == 1, sub[!to], t[to]);
 	if (!result[!to])
 		return NULL;
@@ -261,7 +290,7 @@ both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 	ir_region sub[2];
 	ir_id id = imp_if(im, cond, sub), result[2];
 	const struct type *t;
-	uint32_t i;
+	uint32_t i, to;
 
 	for (i = 0; i < 2; i++)
 		result[i] = branch(im, g[i], sub[i]);
@@ -274,8 +303,14 @@ both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 		    g[0]->output.n, { result[0], result[1] } });
 		return;
 	}
-	if (!t)
-		t = taken_type(im, g[0], cond, sub, result);
+	to = t ? 2 : usable(im, g[0], result);
+	if (to < 2 && assume_way(im, id, cond, to == 0)) {
+		g[!to]->skipped = true;
+		imp_subgraph(im, g[to], 0, NULL, out);
+		return;
+	}
+	if (to < 2)
+		t = taken_type(im, g[0], cond, sub, result, to);
 	if (!t) {
 		no_common_type(im, g[0], imp_type(im, result[0]),
 		    imp_type(im, result[1]));

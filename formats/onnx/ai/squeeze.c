@@ -63,10 +63,14 @@ is_one(struct imp *im, ir_id x, uint32_t i)
 static ir_id
 not_one(struct imp *im, ir_id x, uint32_t i)
 {
-	if (imp_not_one(im, imp_tensor(im, x)->dim[i]))
+	struct sym_pred p = { SYM_NE, imp_tensor(im, x)->dim[i],
+		sym_const(im->m->syms, 1) };
+
+	if (imp_assume(im, &p))
 		return x;
 	return imp_require(im, x, DO(im, "not_equal", imp_len(im, x, i),
-	    imp_scalar(im, DT_INT64, 1)));
+	    imp_scalar(im, DT_INT64, 1)), str_printf(im->m->strings,
+	    "axis_%u_is_not_1", i));
 }
 
 /* The axes to remove where none are given: those of extent 1, and those that

@@ -140,7 +140,7 @@ row_cast_map(struct imp *im, ir_id *out)
 	} else {
 		key = imp_require(im, key, imp_reduce(im, "all", DO(im,
 		    "greater_equal", key, imp_like(im, key, 0)), 1, &all,
-		    false));
+		    false), "no_key_is_negative");
 		out[0] = values_at(im, imp_count(im, imp_scalar(im, DT_INT64,
 		    most), DT_INT64), key, value, nothing(im, dt, "0.f"));
 	}

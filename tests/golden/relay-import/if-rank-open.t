@@ -1,4 +1,4 @@
-# branches of different ranks, and no declared one: the second is taken, and where the first would be it is an error, also if it has as many elements
+# branches of different ranks, and no declared one: the second is taken, which main assumes, also where the first has as many elements
 $ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import | relay-typecheck >m.xml; relay-codegen -o m.so m.xml; for n in 2 1; do for how in 'relay-run m.so' 'relay-eval m.xml'; do $how -i x=random:1:2,$n; done; done
 <<< in.txt
 ir_version: 8 opset_import { version: 13 }
@@ -19,5 +19,5 @@ output { name: "y" }
 <stdin>#y: warning: the branches give different ranks, and no declared one decides: where the then branch is taken, the model fails when it runs [onnx-if]
 [[0.5665615f, 0.7457817f], [0.9710027f, 0.44435918f]]
 [[0.5665615f, 0.7457817f], [0.9710027f, 0.44435918f]]
-relay-run: error: check failed: d0 == 1, where d0 is 0, at <stdin>#y [run-time]
-<stdin>#y: error: check failed: d0 == 1, where d0 is 0 [check-failed]
+relay-run: error: assumption failed: m != 1, where m (axis 1 of 'x') is 1, at <stdin>#x [run-time]
+<stdin>#x: error: assumption failed: m != 1, where m (axis 1 of 'x') is 1 [check-failed]

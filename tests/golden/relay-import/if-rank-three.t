@@ -30,4 +30,4 @@ output { name: "y" }
 2.4142137f
 15.521551f
 9.521551f
-<stdin>#u3: error: check failed: d3 == 1, where d3 is 0 [check-failed]
+<stdin>#u3: error: check failed: condition_is_false_4 == 1, where condition_is_false_4 is 0 [check-failed]

@@ -17,5 +17,5 @@ output { name: "y" }
 <stdin>#u: warning: the branches give different ranks, and no declared one decides: where the else branch is taken, the model fails when it runs [onnx-if]
 [[[0.5665615f, 0.9710027f]], [[0.7457817f, 0.44435918f]]]
 [[[0.5665615f, 0.9710027f]], [[0.7457817f, 0.44435918f]]]
-relay-run: error: check failed: d0 == 1, where d0 is 0, at <stdin>#u [run-time]
-<stdin>#u: error: check failed: d0 == 1, where d0 is 0 [check-failed]
+relay-run: error: check failed: condition_is_true == 1, where condition_is_true is 0, at <stdin>#u [run-time]
+<stdin>#u: error: check failed: condition_is_true == 1, where condition_is_true is 0 [check-failed]

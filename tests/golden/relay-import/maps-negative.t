@@ -11,4 +11,4 @@ graph {
   output { name: "e" }
 }
 >>> 1
-m.onnx#spread: error: check failed: d0 == 1, where d0 is 0 [check-failed]
+m.onnx#spread: error: check failed: no_key_is_negative == 1, where no_key_is_negative is 0 [check-failed]
