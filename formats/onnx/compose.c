@@ -341,3 +341,26 @@ imp_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t axis)
 	return DO(im, "where", DO(im, "less", idx, imp_scalar(im, dt, 0)),
 	    DO(im, "add", idx, extent), idx);
 }
+
+ir_id
+imp_add_part(struct imp *im, ir_id x, struct imp_parts *p)
+{
+	uint32_t rank = imp_rank(im, x);
+	int64_t w = rank > 0 ? imp_extent(im, x, rank - 1) : -1, begin = p->at;
+	ir_id at, begins;
+
+	if (!p->bias || !x || rank == 0)
+		return x;
+	if (w >= 0 && p->more == 0) {
+		p->at += w;
+		return imp_add(im, x, imp_slice(im, p->bias, 0, begin, p->at));
+	}
+	begins = imp_scalar(im, DT_INT64, (double)p->at);
+	if (p->more)
+		begins = imp_add(im, begins, p->more);
+	at = imp_add(im, imp_axis_iota(im, x, rank - 1), begins);
+	p->more = p->more ? imp_add(im, p->more, imp_len(im, x, rank - 1)) :
+	    imp_len(im, x, rank - 1);
+	return imp_add(im, x, CALL(im, "take", ATTRS(im, { "axis",
+	    attr_int(0) }), p->bias, at));
+}

@@ -44,6 +44,15 @@ ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);
 /* Indices into an axis of x, of which negative ones count from its end. */
 ir_id imp_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t axis);
 ir_id imp_stretch(struct imp *im, ir_id x, ir_id y);
+/* A bias (0: none) of several tensors one after another: the next part begins
+ * at `at` plus, if it is not 0, the int64 scalar `more`. */
+struct imp_parts {
+	ir_id bias;
+	int64_t at;
+	ir_id more;
+};
+/* x plus the next part, along its last dimension. */
+ir_id imp_add_part(struct imp *im, ir_id x, struct imp_parts *p);
 /* A pool by the node's attributes, without the places of the maxima. */
 ir_id imp_pool(struct imp *im, ir_id x, bool average);
 /* Channels to the front, or (back) to the end; any rank from 2. */

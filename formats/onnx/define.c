@@ -131,8 +131,8 @@ attribute(struct imp *im, const struct ir_node *p)
 	return 0;
 }
 
-static ir_id
-copy_constant(struct imp *im, uint32_t k)
+ir_id
+onnx_copy_constant(struct imp *im, uint32_t k)
 {
 	struct ir_node n = { .kind = NODE_CONST, .ref = k, .id = IR_NEW_ID,
 		.span = im->span };
@@ -164,7 +164,7 @@ copy_node(struct copy *c, ir_id from)
 			return 0;
 	switch (n.kind) {
 	case NODE_CONST:
-		return copy_constant(im, n.ref);
+		return onnx_copy_constant(im, n.ref);
 	case NODE_TUPLE:
 		return imp_tuple(im, n.nin, in);
 	case NODE_PROJ:

@@ -12,6 +12,8 @@ bool onnx_defined(const struct imp *im, const struct onnx_node *n,
     uint32_t *function);
 /* Imports its body instead of the current node. */
 void onnx_import_defined(struct imp *im, uint32_t function, ir_id *out);
+/* A binding of constant k of the module in the current region. */
+ir_id onnx_copy_constant(struct imp *im, uint32_t k);
 /* Whether none of them is @main; false: reported. */
 bool onnx_definitions_ok(struct imp *im);
 /* Removes them once the model is imported; n: globals that were there. */

@@ -40,7 +40,7 @@ struct onnx_scope {
 	struct onnx_scope *up;
 	struct map name;	/* interned: node, 0 after an error */
 	struct map omitted;	/* inputs that a function's call leaves out */
-	const struct onnx_graph *graph;
+	struct onnx_graph *graph;
 };
 
 struct imp;
@@ -96,6 +96,7 @@ struct imp {
 	char *dir;		/* of external data; NULL: not known */
 	const uint8_t *base;
 	uint32_t function, src;
+	uint32_t unfinished;	/* the function around this one, or 0 */
 	ir_region region;
 	struct onnx_scope *scope;
 	VEC(struct onnx_info) info;

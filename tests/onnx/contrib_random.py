@@ -184,14 +184,14 @@ def grouped(d):
 
 ROWS = [
     ('ScaledSiLU', scaled_silu), ('GatedAdd', gated_add),
-    ('LinearAttentionGate', attention_gate), ('GatedRMSNorm', gated_rms),
-    ('BranchwiseRMSNorm', branch_rms), ('HyperConnectionPreMix', pre_mix),
-    ('HyperConnectionPostMix', post_mix), ('EngramGate', engram),
+    ('LinearAttentionGate', attention_gate), ('GatedRMSNorm', gated_rms, 1),
+    ('BranchwiseRMSNorm', branch_rms, 1), ('HyperConnectionPreMix', pre_mix),
+    ('HyperConnectionPostMix', post_mix), ('EngramGate', engram, 3, 4, 5),
     ('UnfoldTensor', unfold), ('CropAndResize', crop, 3),
     ('ConvTransposeWithDynamicPads', conv_transpose, 2),
     ('MatMulBnb4', bnb4, 1, 2), ('MurmurHash3', murmur),
     ('DecoderMaskedMultiHeadAttention', masked),
-    ('MRotaryEmbedding', mrotary), ('CausalConvWithState', causal, 1, 2),
+    ('MRotaryEmbedding', mrotary, 2, 3), ('CausalConvWithState', causal, 1, 2),
     ('LinearAttention', linear), ('GroupQueryAttention', grouped),
 ]
 

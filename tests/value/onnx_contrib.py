@@ -232,13 +232,12 @@ def attention():
          symbolic=False)
     q, k, v = f(2, 3, 8), f(2, 5, 8), f(2, 5, 12)
     y = merge(sdpa(split(q, 2), split(k, 2), split(v, 2)))
-    case('MultiHeadAttention', {'q': q, 'k': k, 'v': v}, [y], num_heads=2,
-         symbolic=False)
+    case('MultiHeadAttention', {'q': q, 'k': k, 'v': v}, [y], num_heads=2)
     b = f(28)
     y = merge(sdpa(split(q + b[:8], 2), split(k + b[8:16], 2),
                    split(v + b[16:], 2), bias))
     case('MultiHeadAttention', {'q': q, 'k': k, 'v': v, 'b': b, 'm': lens},
-         [y], num_heads=2, symbolic=False)
+         [y], num_heads=2)
 
 
     q, k, v = f(2, 3, 8), f(2, 5, 8), f(2, 5, 12)

@@ -452,7 +452,7 @@ mha_inputs(struct imp *im, struct attention *a, int64_t heads)
 {
 	ir_id in[3] = { imp_in(im, 0), imp_opt(im, 1), imp_opt(im, 2) };
 	ir_id bias = imp_opt(im, 3);
-	int64_t at = 0, w;
+	struct imp_parts parts = { .bias = bias };
 	uint32_t i;
 
 	if (imp_rank(im, in[0]) == 5) {
@@ -462,10 +462,7 @@ mha_inputs(struct imp *im, struct attention *a, int64_t heads)
 		return;
 	}
 	if (imp_rank(im, in[1]) == 5) {
-		w = imp_extent(im, in[0], 2);
-		if (bias && w > 0)
-			in[0] = imp_add(im, in[0], imp_slice(im, bias, 0, 0,
-			    w));
+		in[0] = imp_add_part(im, in[0], &parts);
 		a->q = attend_split_heads(im, in[0], heads);
 		a->k = unpack(im, in[1], 0, bias, 1);
 		a->v = unpack(im, in[1], 1, bias, 2);
@@ -476,14 +473,10 @@ mha_inputs(struct imp *im, struct attention *a, int64_t heads)
 		return;
 	}
 	for (i = 0; i < 3; i++) {
-		w = imp_rank(im, in[i]) == 4 ? imp_extent(im, in[i], 1) *
-		    imp_extent(im, in[i], 3) : imp_extent(im, in[i], 2);
-		if (bias && w > 0 && imp_rank(im, in[i]) == 3)
-			in[i] = imp_add(im, in[i], imp_slice(im, bias, 0, at,
-			    at + w));
-		at += w;
-		if (imp_rank(im, in[i]) == 3)
-			in[i] = attend_split_heads(im, in[i], heads);
+		if (imp_rank(im, in[i]) != 3)
+			continue;
+		in[i] = attend_split_heads(im, imp_add_part(im, in[i],
+		    &parts), heads);
 	}
 	a->q = in[0];
 	a->k = in[1];

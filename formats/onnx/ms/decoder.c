@@ -25,25 +25,21 @@ put_at(struct imp *im, ir_id buffer, ir_id now, ir_id position)
 static bool
 three(struct imp *im, ir_id *x, ir_id bias, int64_t heads)
 {
-	int64_t w = imp_extent(im, x[0], 2), at = 0;
+	int64_t w = imp_extent(im, x[0], 2);
+	struct imp_parts parts = { .bias = bias };
 	uint32_t n = x[1] && imp_rank(im, x[1]) == 4 ? 1 : 3;
 	ir_id all = x[1] ? 0 : x[0];
 
-	if (!x[0] || imp_rank(im, x[0]) != 3 || w < 1) {
+	if (!x[0] || imp_rank(im, x[0]) != 3 || (all && w < 1)) {
 		imp_error(im, "onnx-shape", "the width of the queries must be "
 		    "known");
 		return false;
 	}
 	for (uint32_t i = 0; all && i < 3; i++)
 		x[i] = imp_slice(im, all, 2, i * (w / 3), (i + 1) * (w / 3));
-	for (uint32_t i = 0; i < n; i++) {
-		w = imp_extent(im, x[i], 2);
-		if (bias)
-			x[i] = imp_add(im, x[i], imp_slice(im, bias, 0, at,
-			    at + w));
-		at += w;
-		x[i] = attend_split_heads(im, x[i], heads);
-	}
+	for (uint32_t i = 0; i < n; i++)
+		x[i] = attend_split_heads(im, imp_add_part(im, x[i],
+		    &parts), heads);
 	return x[0] && x[1] && x[2];
 }
 
@@ -240,8 +236,8 @@ row_packed_heads(struct imp *im, ir_id *out)
 {
 	static const int64_t merge[2] = { 0, -3 };
 	ir_id x[3] = { imp_in(im, 0), imp_opt(im, 1), imp_opt(im, 2) };
-	ir_id bias = imp_opt(im, 3), all = x[0];
-	int64_t at = 0, w;
+	ir_id all = x[0];
+	struct imp_parts parts = { .bias = imp_opt(im, 3) };
 
 	imp_float(im, "mask_filter_value", 0);
 	for (uint32_t i = 0; i < 3 && imp_rank(im, all) == 4; i++)
@@ -251,15 +247,9 @@ row_packed_heads(struct imp *im, ir_id *out)
 		imp_error(im, "onnx-input", "keys or values are missing");
 		return;
 	}
-	for (uint32_t i = 0; bias && i < 3; i++, at += w) {
-		w = imp_rank(im, x[i]) == 2 ? imp_extent(im, x[i], 1) : -1;
-		if (w < 0) {
-			imp_error(im, "onnx-shape", "a bias needs known "
-			    "widths");
+	for (uint32_t i = 0; i < 3; i++)
+		if ((x[i] = imp_add_part(im, x[i], &parts)) == 0)
 			return;
-		}
-		x[i] = imp_add(im, x[i], imp_slice(im, bias, 0, at, at + w));
-	}
 	out[0] = packed(im, x, imp_in(im, 4), imp_in(im, 5), imp_opt(im, 6));
 }
 
