@@ -267,6 +267,13 @@ data_close(struct data_map *m)
 	memset(m, 0, sizeof *m);
 }
 
+void
+data_release(struct data_map *m)
+{
+	if (!m->copied && m->base != NULL)
+		(void)madvise(m->base, m->base_len, MADV_DONTNEED);
+}
+
 static XXH3_state_t *
 new_state(void)
 {

@@ -56,6 +56,9 @@ struct data_map {
 };
 bool data_open(const struct data *d, struct data_map *m, char **err);
 void data_close(struct data_map *m);
+/* Gives the memory of a mapped slice back: it is read from the file again when
+ * it is needed. */
+void data_release(struct data_map *m);
 /* Hashes a slice of a file without loading it (import). */
 bool data_hash_file(const char *path, uint64_t offset, uint64_t length,
     char out[38], char **err);

@@ -220,7 +220,10 @@ step(struct eval *e, ir_id id)
 		return;
 	switch ((enum node_kind)ir_at(e->m, id)->kind) {
 	case NODE_CONST: machine_constant(e, id); break;
-	case NODE_CALL: call_node(e, id); break;
+	case NODE_CALL:
+		machine_bound_mapped(e, id);
+		call_node(e, id);
+		break;
 	case NODE_IF: if_node(e, id); break;
 	case NODE_MATCH: call_match(e, id); break;
 	case NODE_FN: call_closure(e, id); break;

@@ -119,6 +119,8 @@ struct eval {
 	struct value **constant;
 	struct data_map *constant_map;
 	uint32_t nconstant;
+	size_t mapped;		/* bytes of constants that were read since
+				 * memory of mapped ones was given back */
 	struct op_cache *ops;
 	const char *key_check, *key_dims;
 };
@@ -126,6 +128,9 @@ struct eval {
 /* Makes what is by node, region, function or constant as long as the module is
  * by now. */
 void machine_fit(struct eval *e);
+/* Gives the memory of mapped constants back, once a call would read more than
+ * what may be there. */
+void machine_bound_mapped(struct eval *e, ir_id call);
 
 /* machine_code.c: false: an error was reported. */
 bool code_prepare(struct eval *e, uint32_t function);

@@ -10,6 +10,8 @@
 
 /* The machine's stack may not take more than this. */
 #define STACK_CELLS ((size_t)512 << 20)
+/* Nor constants that are mapped from files. */
+#define MAPPED ((size_t)512 << 20)
 
 /* ---- tables ---- */
 
@@ -46,6 +48,32 @@ machine_fit(struct eval *e)
 
 /* ---- constants ---- */
 
+/* Models may be larger than memory, and are mostly read once. */
+static void
+bound_mapped(struct eval *e, size_t more)
+{
+	e->mapped += more;
+	if (e->mapped <= MAPPED)
+		return;
+	for (uint32_t i = 0; i < e->nconstant; i++)
+		data_release(&e->constant_map[i]);
+	e->mapped = more;
+}
+
+void
+machine_bound_mapped(struct eval *e, ir_id call)
+{
+	const struct ir_node *n = ir_at(e->m, call);
+
+	for (uint32_t i = 0; i < n->nin; i++) {
+		const struct ir_node *c = ir_at(e->m, ir_in(e->m, n, i));
+
+		if (c->kind == NODE_CONST && e->constant_map[c->ref].base !=
+		    NULL)
+			bound_mapped(e, e->constant_map[c->ref].len);
+	}
+}
+
 static struct value *
 constant_tensor(struct eval *e, uint32_t k, const struct type *t,
     const int64_t *dim, char **err)
@@ -64,6 +92,7 @@ constant_tensor(struct eval *e, uint32_t k, const struct type *t,
 		return NULL;
 	}
 	if (d->kind == DATA_FILE && bytes > 0) {
+		bound_mapped(e, bytes);
 		if (!data_open(d, map, err))
 			return NULL;
 		p = map->p;

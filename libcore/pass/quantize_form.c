@@ -16,8 +16,8 @@
 
 /* ---- constants ---- */
 
-static double
-element(const struct value *v, int64_t i)
+double
+form_element(const struct value *v, int64_t i)
 {
 	switch (v->dtype) {
 	case DT_FLOAT32: return ((const float *)v->data)[i];
@@ -29,28 +29,38 @@ element(const struct value *v, int64_t i)
 	}
 }
 
-const double *
-form_constant(struct realize *x, ir_id id, int64_t *n)
+struct value *
+form_value(struct realize *x, ir_id id)
 {
 	const struct ir_node *c = ir_at(x->m, id);
 	struct value *v;
 	char *err = NULL;
-	double *to;
 
-	if (c->kind != NODE_CONST || id >= x->n || isnan(element(&(struct
-	    value){ .dtype = c->type->dtype, .data = (int64_t[1]){ 0 } }, 0)))
+	if (c->kind != NODE_CONST || id >= x->n ||
+	    isnan(form_element(&(struct value){ .dtype = c->type->dtype,
+	    .data = (int64_t[1]){ 0 } }, 0)))
 		return NULL;
 	v = eval_constant(x->e, c->ref, &err);
-	if (v == NULL) {
-		diag_error(x->d, &c->span, "constant-data", "%s", err);
-		mem_free(err);
-		x->failed = true;
+	if (v != NULL)
+		return v;
+	diag_error(x->d, &c->span, "constant-data", "%s", err);
+	mem_free(err);
+	x->failed = true;
+	return NULL;
+}
+
+const double *
+form_constant(struct realize *x, ir_id id, int64_t *n)
+{
+	struct value *v = form_value(x, id);
+	double *to;
+
+	if (v == NULL)
 		return NULL;
-	}
 	*n = v->count;
 	to = arena_alloc(x->m->arena, (size_t)v->count + 1, sizeof *to);
 	for (int64_t i = 0; i < v->count; i++)
-		to[i] = element(v, i);
+		to[i] = form_element(v, i);
 	value_drop(eval_heap(x->e), v);
 	return to;
 }

@@ -69,6 +69,10 @@ ir_id form_tuple(struct realize *x, ir_id id, const ir_id *in);
 /* QUANT: the greatest magnitude of an integer without the zero point. */
 double form_magnitude(const struct form *f);
 
+/* A constant of the program, which is the evaluator's; NULL: it is none of
+ * numbers, or no data are there (reported). */
+struct value *form_value(struct realize *x, ir_id id);
+double form_element(const struct value *v, int64_t i);
 /* The elements of a constant of the program, as float64, in the arena; NULL: it
  * is none, or no data are there (reported). */
 const double *form_constant(struct realize *x, ir_id id, int64_t *n);

@@ -133,16 +133,41 @@ of(int64_t n, int64_t i)
 	return n == 1 ? 0 : i;
 }
 
-/* The integers of a constant that is quantized along `axis`, if at all. */
+/* Fills in the integers; false: one is not in int16. */
+static bool
+fill_weight(struct weight *w, const struct value *v, const struct numbers *p,
+    const struct type *t, uint32_t axis, bool simulated)
+{
+	for (int64_t i = 0; i < w->n; i++) {
+		int64_t c = channel(t, axis, i);
+		double zero = p->zero[of(p->nzero, c)];
+		double q = form_element(v, i);
+
+		if (simulated)
+			q = quantize_number(q, w->scale[c], (int32_t)zero,
+			    p->code);
+		q -= zero;
+		if (q < INT16_MIN || q > INT16_MAX)
+			return false;
+		w->wide = w->wide || q < INT8_MIN || q > INT8_MAX;
+		w->v[i] = (int16_t)q;
+		w->sum[c] += w->v[i];
+		w->size[c] += llabs(w->v[i]);
+	}
+	return true;
+}
+
+/* The integers of a constant that is quantized along `axis`, if at all; w->v
+ * is the caller's then. */
 static bool
 weight_of(struct realize *x, ir_id id, uint32_t axis, struct weight *w)
 {
 	const struct op_quant_ops *ops = &op_quant;
-	bool simulated = is_call(x, id, ops->simulated_dequantize);
+	bool simulated = is_call(x, id, ops->simulated_dequantize), ok;
 	struct arena *a = x->m->arena;
 	const struct type *t = at(x, id)->type;
 	struct numbers p;
-	const double *v;
+	struct value *v;
 	ir_id from;
 	int64_t by = 0;
 
@@ -154,16 +179,19 @@ weight_of(struct realize *x, ir_id id, uint32_t axis, struct weight *w)
 		return false;
 	if (simulated)
 		from = ir_in(x->m, at(x, from), 0);
-	v = form_constant(x, from, &w->n);
-	if (v == NULL || !sym_is_const(t->dim[axis], &w->channels))
-		return false;
 	if (p.n > 1 || p.nzero > 1)
 		by = op_int(at(x, id)->ref, at(x, id)->attrs, "axis");
 	if (by != 0 && (by < 0 ? by + t->n : by) != axis)
 		return false;
 	if ((p.n > 1 || p.nzero > 1) && by == 0 && axis != 0)
 		return false;
-	w->v = arena_alloc(a, (size_t)w->n + 1, sizeof *w->v);
+	if (!sym_is_const(t->dim[axis], &w->channels))
+		return false;
+	v = form_value(x, from);
+	if (v == NULL)
+		return false;
+	w->n = v->count;
+	w->v = mem_alloc(((size_t)w->n + 1) * sizeof *w->v);
 	w->wide = false;
 	w->scale = arena_alloc(a, (size_t)w->channels + 1, sizeof *w->scale);
 	w->sum = arena_alloc(a, (size_t)w->channels + 1, sizeof *w->sum);
@@ -172,21 +200,11 @@ weight_of(struct realize *x, ir_id id, uint32_t axis, struct weight *w)
 		w->scale[c] = p.scale[of(p.n, c)];
 		w->sum[c] = w->size[c] = 0;
 	}
-	for (int64_t i = 0; i < w->n; i++) {
-		int64_t c = channel(t, axis, i);
-		double zero = p.zero[of(p.nzero, c)];
-		double q = simulated ? quantize_number(v[i], w->scale[c],
-		    (int32_t)zero, p.code) : v[i];
-
-		q -= zero;
-		if (q < INT16_MIN || q > INT16_MAX)
-			return false;
-		w->wide = w->wide || q < INT8_MIN || q > INT8_MAX;
-		w->v[i] = (int16_t)q;
-		w->sum[c] += w->v[i];
-		w->size[c] += llabs(w->v[i]);
-	}
-	return true;
+	ok = fill_weight(w, v, &p, t, axis, simulated);
+	value_drop(eval_heap(x->e), v);
+	if (!ok)
+		mem_free(w->v);
+	return ok;
 }
 
 /* ---- products ---- */
@@ -216,6 +234,20 @@ integers(struct realize *x, ir_id weight, const struct weight *w, bool wide)
 	id = form_tensor(x, t, narrow);
 	mem_free(narrow);
 	return id;
+}
+
+/* The product of integers, where they are there; 0: there is none. */
+static ir_id
+sums(struct realize *x, ir_id id, const struct op_quantize *q,
+    const struct form *data, const struct weight *w, bool wide)
+{
+	bool pads = data->zero != 0 && q->pad != NULL;
+	ir_id in[2];
+
+	in[0] = pads ? padded(x, data, q->pad) : data->q;
+	in[1] = integers(x, ir_in(x->m, at(x, id), 1), w, wide);
+	return in[0] == 0 || in[1] == 0 ? 0 : form_call(x, id, pads ?
+	    q->unpadded : q->sums, in);
 }
 
 /* The bounds of the sums of each channel; false: not all are in int32. */
@@ -252,11 +284,12 @@ static bool
 product(struct realize *x, ir_id id, const struct op_quantize *q)
 {
 	struct form *data = &x->form[ir_in(x->m, at(x, id), 0)];
-	ir_id weight = ir_in(x->m, at(x, id), 1), in[2];
+	ir_id weight = ir_in(x->m, at(x, id), 1);
 	struct form *f = &x->form[id];
 	struct weight w;
 	double *reach;
-	bool pads, wide = data->kind == FORM_QUANT &&
+	const char *why = NULL;
+	bool wide = data->kind == FORM_QUANT &&
 	    quantize_code_dtype(data->code) == DT_INT16;
 
 	if (at(x, weight)->kind != NODE_CONST && x->form[weight].kind ==
@@ -266,24 +299,22 @@ product(struct realize *x, ir_id id, const struct op_quantize *q)
 		say(x, id, "its data are not quantized");
 		return false;
 	}
-	if (!weight_of(x, weight, q->weight_axis, &w) || w.channels == 0) {
+	if (!weight_of(x, weight, q->weight_axis, &w)) {
 		say(x, id, "its weight is not quantized");
 		return false;
 	}
-	if (w.wide && !wide) {
-		say(x, id, "its weight is of int16, and its data are bytes");
-		return false;
-	}
-	if (!reaches(x, data, &w, &reach)) {
-		say(x, id, "its sums may exceed int32");
-		return false;
-	}
-	pads = data->zero != 0 && q->pad != NULL;
-	in[0] = pads ? padded(x, data, q->pad) : data->q;
-	in[1] = integers(x, weight, &w, wide);
-	f->q = in[0] == 0 || in[1] == 0 ? 0 : form_call(x, id, pads ?
-	    q->unpadded : q->sums, in);
-	if (f->q == 0)
+	if (w.channels == 0)
+		why = "its weight is empty";
+	else if (w.wide && !wide)
+		why = "its weight is of int16, and its data are bytes";
+	else if (!reaches(x, data, &w, &reach))
+		why = "its sums may exceed int32";
+	if (why != NULL)
+		say(x, id, why);
+	else
+		f->q = sums(x, id, q, data, &w, wide);
+	mem_free(w.v);
+	if (why != NULL || f->q == 0)
 		return false;
 	f->kind = FORM_SUM;
 	f->axis = q->out_axis;
