@@ -19,7 +19,6 @@ struct options {
 };
 
 static const struct options defaults = { .prefix = "relay", .level = 2 };
-
 static const struct opt opts[] = {
 	{ "emit", 0, OPT_CHOICE, "KIND", "obj|so|exe|a|ll|s|header",
 	    "what to write; by default from the suffix of -o (.o, .so, .exe, "
@@ -90,7 +89,7 @@ read_options(const struct filter_run *r)
 	    .level = o->level < INT_MIN || o->level > INT_MAX ? INT_MAX :
 	    (int)o->level, .strict = o->strict, .prefix = o->prefix,
 	    .entry = o->entry.n > 0 ? o->entry.v : only_main,
-	    .nentry = o->entry.n > 0 ? o->entry.n : 1,
+	    .nentry = o->entry.n > 0 ? o->entry.n : 1, .keep = true,
 	    .link = o->link.v, .nlink = o->link.n, .debug = o->debug };
 
 	if (o->weights != NULL && strcmp(o->weights, "file") == 0 &&
@@ -155,9 +154,18 @@ static bool
 finish(void *got, const struct filter_run *r)
 {
 	struct received *x = got;
+	struct codegen_kept k = { .why = NULL };
+	bool ok;
 
 	x->options.runtime = codegen_runtime(x->options.target);
-	return codegen_deliver(x->pieces, &x->options, r->out, r->d);
+	x->options.kept = &k;
+	ok = codegen_deliver(x->pieces, &x->options, r->out, r->d);
+	if (r->verbose > 0 && k.found + k.added + k.failed > 0)
+		filter_say(r, "%u of %u objects of kernels were kept%s%s",
+		    k.found, k.found + k.added + k.failed, k.why ?
+		    "; no others are: " : "", k.why ? k.why : "");
+	mem_free(k.why);
+	return ok;
 }
 
 /* What a schedule claims is proved before it becomes machine code. */

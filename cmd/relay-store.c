@@ -1,6 +1,6 @@
 /*
- * relay-store: where the store of constants is, what is in it, and making
- * it smaller.
+ * relay-store: where the store of constants and compiled kernels is, what is
+ * in it, and making it smaller.
  */
 #include "cmd/store_why.h"
 #include "data/store.h"
@@ -28,7 +28,8 @@ static const struct opt options[] = {
 	    offsetof(struct store_opts, limit) },
 	{ "why", 0, OPT_STRING, "NAME", NULL,
 	    "say when an entry, given by its name or a prefix of it, was "
-	    "used, and which constants of the streams have its bytes",
+	    "used, and which constants or tensor programs of the streams it "
+	    "is for",
 	    offsetof(struct store_opts, why) },
 	{ 0 }
 };
@@ -62,6 +63,7 @@ struct sums {
 	struct buf text;
 	uint64_t count, bytes;
 	char form;		/* of --format: its first letter */
+	const char *part;	/* before names, or NULL */
 };
 
 static void
@@ -71,9 +73,10 @@ on_entry(void *ctx, const char *name, uint64_t bytes)
 
 	/* Names are hashes. */
 	buf_printf(&s->text, s->form == 'j' ?
-	    "%s{ \"bytes\": %llu, \"name\": \"%s\" }" : s->form == 'c' ?
-	    "%s%llu,%s\n" : "%s%12llu %s\n", s->form != 'j' ? "" :
-	    s->count > 0 ? ",\n  " : "\n  ", (unsigned long long)bytes, name);
+	    "%s{ \"bytes\": %llu, \"name\": \"%s%s\" }" : s->form == 'c' ?
+	    "%s%llu,%s%s\n" : "%s%12llu %s%s\n", s->form != 'j' ? "" :
+	    s->count > 0 ? ",\n  " : "\n  ", (unsigned long long)bytes,
+	    s->part != NULL ? s->part : "", name);
 	s->count++;
 	s->bytes += bytes;
 }
@@ -81,18 +84,27 @@ on_entry(void *ctx, const char *name, uint64_t bytes)
 static int
 show(const struct filter_run *r, bool list, char form)
 {
-	struct sums s = { .form = form };
+	struct sums s = { .form = form }, constants;
 	char *err = NULL, *dir = store_path(&err);
+	bool ok = dir && store_list(NULL, on_entry, &s, &err);
 
-	if (!dir || !store_list(on_entry, &s, &err)) {
+	constants = s;
+	s.part = STORE_KERNELS "/";
+	if (!ok || !store_list(STORE_KERNELS, on_entry, &s, &err)) {
 		mem_free(dir);
 		buf_release(&s.text);
 		return fail(r, err);
 	}
 	if (!list)
 		fprintf(r->out, "%s: %llu entries, %llu bytes\n", dir,
-		    (unsigned long long)s.count, (unsigned long long)s.bytes);
-	else
+		    (unsigned long long)constants.count,
+		    (unsigned long long)constants.bytes);
+	if (!list && s.count > constants.count)
+		fprintf(r->out, "%s/" STORE_KERNELS ": %llu entries, %llu "
+		    "bytes\n", dir,
+		    (unsigned long long)(s.count - constants.count),
+		    (unsigned long long)(s.bytes - constants.bytes));
+	if (list)
 		fprintf(r->out, "%s%s%s", form == 'j' ? "[" : form == 'c' ?
 		    "bytes,name\n" : "", s.text.n > 0 ? s.text.v : "",
 		    form != 'j' ? "" : s.count > 0 ? "\n]\n" : "]\n");
@@ -122,7 +134,7 @@ store_main(const struct filter_run *r)
 
 static const struct filter store = {
 	.name = "relay-store",
-	.brief = "manage the store of constants",
+	.brief = "manage the store of constants and kernels",
 	.operands = "[STREAM]...", .max_operands = FILTER_STREAMS,
 	.opts = options, .opts_size = sizeof(struct store_opts),
 	.defaults = &defaults,

@@ -26,6 +26,13 @@ struct codegen_options {
 	const char *runtime;	/* path of the run-time archive, or NULL */
 	const char *weights;	/* file of large constants; NULL: embedded */
 	bool debug;		/* lines of the sources */
+	/* Whether compiled kernels are kept in the store, and found again. */
+	bool keep;
+	struct codegen_kept *kept;	/* counts them; or NULL */
+};
+struct codegen_kept {
+	uint32_t found, added, failed;
+	char *why;		/* the first failure; the caller frees */
 };
 
 /* The path of the run-time archive for a target (NULL: this machine), owned by

@@ -49,6 +49,7 @@ gen_release(struct gen *g)
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
 	vec_free(&g->work);
+	vec_free(&g->unit);
 	vec_free(&g->apart);
 	map_free(&g->callers);
 	vec_free(&g->caller);
@@ -161,39 +162,24 @@ emit_object(struct gen *g, LLVMTargetMachineRef tm, const char *path,
 }
 
 /* A target machine may be used by one thread only. */
-static bool
-emit_parts(struct gen *g, const struct codegen_options *o, char *const *path,
-    uint32_t n)
+static LLVMTargetMachineRef
+part_machine(struct gen *g, const struct codegen_options *o, bool cheap)
 {
-	LLVMTargetMachineRef tm[GEN_PARTS] = { NULL };
-	bool ok = true;
-
-	for (uint32_t i = 0; i < n; i++) {
-		tm[i] = machine(o, one_cpu(o), gen_part_cheap(i, n),
-		    g->d);
-		ok = ok && tm[i] != NULL;
-	}
-	ok = ok && gen_emit_parts(g, tm, o, path, n);
-	for (uint32_t i = 0; i < n; i++)
-		if (tm[i] != NULL)
-			LLVMDisposeTargetMachine(tm[i]);
-	return ok;
+	return machine(o, one_cpu(o), cheap, g->d);
 }
 
 static bool
 emit_code(struct gen *g, LLVMTargetMachineRef tm,
-    const struct codegen_options *o, char *const *path, uint32_t n)
+    const struct codegen_options *o, const char *path)
 {
 	char *message = NULL;
 	bool ok;
 
-	if (n > 1)
-		return emit_parts(g, o, path, n);
 	gen_optimize(g->module, tm, o->level, false);
 	if (o->kind != EMIT_LL)
-		return emit_object(g, tm, path[0], o->kind == EMIT_ASM ?
+		return emit_object(g, tm, path, o->kind == EMIT_ASM ?
 		    LLVMAssemblyFile : LLVMObjectFile);
-	ok = !LLVMPrintModuleToFile(g->module, path[0], &message);
+	ok = !LLVMPrintModuleToFile(g->module, path, &message);
 	if (message != NULL) {
 		diag_error(g->d, NULL, "emit-failed", "%s", message);
 		LLVMDisposeMessage(message);
@@ -206,24 +192,19 @@ static bool
 write_code(struct gen *g, LLVMTargetMachineRef tm,
     const struct codegen_options *o, FILE *out)
 {
-	uint32_t n = codegen_links(o->kind) ? gen_parts(g, o->level) : 1,
-	    made;
-	char name[GEN_PARTS][32], *path[GEN_PARTS];
-	int fd[GEN_PARTS];
-	bool ok = true;
+	enum gen_split split = codegen_links(o->kind) ? gen_split(g,
+	    o->level) : GEN_WHOLE;
+	char path[32];
+	bool ok;
+	int fd;
 
-	for (made = 0; made < n && ok; made++) {
-		fd[made] = spool(name[made], g->d);
-		path[made] = name[made];
-		ok = fd[made] >= 0;
-	}
-	ok = ok && emit_code(g, tm, o, path, n);
-	for (uint32_t i = 0; i < made; i++) {
-		if (ok)
-			ok = gen_piece_copy(out, i, fd[i]);
-		if (fd[i] >= 0)
-			close(fd[i]);
-	}
+	if (split != GEN_WHOLE)
+		return gen_emit_parts(g, part_machine, split, o, out);
+	fd = spool(path, g->d);
+	ok = fd >= 0 && emit_code(g, tm, o, path) && gen_piece_copy(out, 0,
+	    fd);
+	if (fd >= 0)
+		close(fd);
 	return ok;
 }
 

@@ -31,6 +31,7 @@
  *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, optimization, objects
  *	partition*.c	a large module split into parts for several threads
+ *	object_cache.c	the objects of kernels, which are kept
  *	object_pipe.c	transfer of objects to the process that links
  *	link_objects.c	that process: temporary files, linking, output
  *	optimize.c	LLVM's passes
@@ -81,9 +82,9 @@
  * the next, and which share a frame; calls of one program use one wrapper
  * function (fn_call.c).
  *
- * Large modules become two LLVM modules or four, each read lazily from one
- * bitcode, two threads at a time (partition.c, partition_read.c); how many
- * there are depends on the module alone.
+ * Large modules become several LLVM modules, one for each kernel, each read
+ * lazily from one bitcode, two threads at a time (partition.c,
+ * partition_read.c); which they are depends on the module alone.
  *
  * Threads take the chunks of a loop by the steps of runtime/pool_protocol.h,
  * where their order is argued; pool.c compiles them, and
@@ -147,6 +148,13 @@ struct gen_form {
  * kernels for every processor. */
 #define GEN_PLAIN 0
 
+/* What is said of a kernel in the cache. */
+struct gen_unit {
+	uint64_t hash;		/* structural, of the scheduled program and its
+				 * form */
+	const char *name;	/* of the program; interned */
+};
+
 struct gen {
 	struct ir_module *m;
 	struct diag *d;
@@ -171,6 +179,7 @@ struct gen {
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
 	VEC(double) work;	/* of each kernel: operations, estimated */
+	VEC(struct gen_unit) unit;	/* of each kernel: what it is */
 	VEC(LLVMValueRef) apart;	/* for any part (partition.c) */
 	struct map callers;	/* the same -> what calls them (fn_call.c) */
 	VEC(LLVMValueRef) caller;
@@ -637,15 +646,16 @@ LLVMValueRef gen_form_is(struct gen *g, uint32_t form);
 /* optimize.c */
 void gen_never_inline(struct gen *g, LLVMValueRef fn);
 /* partition.c */
-#define GEN_PARTS 8
+#define GEN_PARTS 64
 
 /* Outputs pass through a pipe as numbered pieces (object_pipe.c): objects, or
- * the requested file, and the weights. */
-enum { GEN_PIECE_WEIGHTS = GEN_PARTS, GEN_PIECES };
+ * the requested file, the weights, and which objects are to be kept. */
+enum { GEN_PIECE_WEIGHTS = GEN_PARTS, GEN_PIECE_KEPT, GEN_PIECES };
 /* A stream that writes a piece; it may be rewound. */
 FILE *gen_piece_open(FILE *out, uint32_t piece);
 /* Writes all of a file as a piece.  False: see errno. */
 bool gen_piece_copy(FILE *out, uint32_t piece, int fd);
+bool gen_piece_put(FILE *out, uint32_t piece, const void *p, size_t n);
 /* Writes the mark that ends the stream of pieces. */
 bool gen_piece_end(FILE *out);
 /* Reads pieces up to that mark; create(ctx, piece) returns the descriptor for
@@ -654,16 +664,21 @@ bool gen_piece_end(FILE *out);
 bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
     void *ctx, bool *whole);
 
-/* How many objects the module becomes: 1, 2 or more, up to GEN_PARTS. */
-uint32_t gen_parts(const struct gen *g, int level);
+/* Whether the module becomes one object or several, and then whether LLVM's
+ * full effort goes to some of the kernels only. */
+enum gen_split { GEN_WHOLE, GEN_PARTED, GEN_BUDGET };
+enum gen_split gen_split(const struct gen *g, int level);
 /* Operations of a kernel, estimated from the extents of its stages. */
 double gen_kernel_work(const struct prim *p);
-/* Whether this one of so many parts is compiled with little effort. */
-bool gen_part_cheap(uint32_t part, uint32_t parts);
-/* Optimizes and writes n parts, on several threads, each with a target machine
- * of its own.  Kernels of g->module get other names. */
-bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
-    const struct codegen_options *o, char *const *path, uint32_t n);
+/* Optimizes the parts and writes their objects as pieces, up to GEN_PARTS, on
+ * several threads, each with target machines of its own.  Kernels of g->module
+ * get other names. */
+typedef LLVMTargetMachineRef gen_machine(struct gen *g,
+    const struct codegen_options *o, bool cheap);
+bool gen_emit_parts(struct gen *g, gen_machine *machine, enum gen_split split,
+    const struct codegen_options *o, FILE *out);
+/* object_cache.c: keeps what the written pieces say, object i in fd[i]. */
+void gen_cache_keep(const struct codegen_options *o, const int *fd, int kept);
 /* header.c */
 bool codegen_header(struct ir_module *m, const struct codegen_options *o,
     const uint32_t *entry, const char *path, struct diag *d);

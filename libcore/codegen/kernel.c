@@ -106,7 +106,7 @@ know_outputs(struct kgen *k)
 }
 
 static LLVMValueRef
-generate(struct gen *g, const struct prim *p)
+generate(struct gen *g, const struct prim *p, uint64_t key)
 {
 	struct kgen k = { .g = g, .p = p };
 	struct loop_tree *t;
@@ -114,7 +114,7 @@ generate(struct gen *g, const struct prim *p)
 	char name[64];
 	bool last = false;
 
-	snprintf(name, sizeof name, "kernel_%u", g->kernel.n);
+	snprintf(name, sizeof name, "kernel_%016llx", (unsigned long long)key);
 	k.fn = LLVMAddFunction(g->module, name, g->kernel_type);
 	LLVMSetLinkage(k.fn, LLVMInternalLinkage);
 	k.ctx = LLVMGetParam(k.fn, 0);
@@ -169,32 +169,26 @@ gen_scheduled(struct gen *g, const struct prim *p)
 	return c;
 }
 
-/* The key of a kernel among the kernels of all forms. */
-static uint64_t
-kernel_key(uint64_t hash, uint32_t form)
-{
-	return hash + form * UINT64_C(0x9e3779b97f4a7c15);
-}
-
 LLVMValueRef
 gen_kernel(struct gen *g, const struct prim *p, uint32_t form)
 {
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
-	uint64_t hash = tree_hash_scheduled(p);
+	uint64_t key = tree_hash_form(p, form);
 	struct gen_form_mark mark;
 	uint32_t n;
 	LLVMValueRef fn;
 
 	for (uint32_t i = 0; i <= form; i++)
 		if ((i == form || gen_form_shared(g, p, form, i)) &&
-		    map_get(&g->kernels, kernel_key(hash, i), &n))
+		    map_get(&g->kernels, tree_hash_form(p, i), &n))
 			return g->kernel.v[n];
 	mark = gen_form_begin(g, form);
-	fn = generate(g, p);
+	fn = generate(g, p, key);
 	gen_form_end(g, &mark);
-	map_put(&g->kernels, kernel_key(hash, form), g->kernel.n);
+	map_put(&g->kernels, key, g->kernel.n);
 	vec_push(&g->kernel, fn);
 	vec_push(&g->work, gen_kernel_work(p));
+	vec_push(&g->unit, ((struct gen_unit){ key, p->name }));
 	if (at != NULL)
 		LLVMPositionBuilderAtEnd(g->b, at);
 	return fn;

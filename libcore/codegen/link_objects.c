@@ -193,9 +193,10 @@ codegen_deliver(struct codegen_pieces *p, const struct codegen_options *o,
 		diag_error(d, NULL, "cut-short", "the code is incomplete");
 		return false;
 	}
-	if (codegen_links(o->kind))
-		return link_pieces(p, out);
-	return hand_over(p, p->tmp[0], out);
+	if (!codegen_links(o->kind))
+		return hand_over(p, p->tmp[0], out);
+	gen_cache_keep(o, p->fd, p->fd[GEN_PIECE_KEPT]);
+	return link_pieces(p, out);
 }
 
 bool

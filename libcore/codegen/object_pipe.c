@@ -107,6 +107,14 @@ gen_piece_copy(FILE *out, uint32_t piece, int fd)
 }
 
 bool
+gen_piece_put(FILE *out, uint32_t piece, const void *p, size_t n)
+{
+	struct piece to = { .out = out, .number = piece };
+
+	return write_blocks(&to, p, n) == (ssize_t)n;
+}
+
+bool
 gen_piece_end(FILE *out)
 {
 	struct block b = { .piece = GEN_PIECES };

@@ -1,22 +1,24 @@
 /*
- * Splits large modules into parts that LLVM compiles in parallel.
+ * Splits large modules into parts that LLVM compiles in parallel, and of which
+ * the kernels' are kept (object_cache.c).
  *
  * LLVM's contexts are for one thread each, so the module is written as bitcode
  * once, and each part's thread reads what it needs of it into a context of its
- * own (partition_read.c).  Part 0 keeps the entries; the kernels, and the
- * pieces of large functions, are distributed by size; a part declares what
- * other parts define.  They become hidden symbols, "PREFIX.NAME", which the
- * linker resolves.
+ * own (partition_read.c).  Part 0 keeps the entries; then come the parts of the
+ * pieces of large functions, and then a part for each kernel, so that what a
+ * kernel becomes depends on it alone.  If there are too many kernels, those
+ * with equal remainders of their hashes share a part: where one is added the
+ * others stay where they are.  A part declares what other parts define.  They
+ * become hidden symbols, "PREFIX.NAME", which the linker resolves.
  *
  * Good machine code costs LLVM several times what plain code costs.  So a
  * module has a budget: the kernels with the most work are compiled with full
- * effort; those beyond it, and the pieces of functions if there are many,
- * become separate parts, which are compiled with little effort.  Then there are
- * twice as many parts, so that half as much of a large module is in memory at a
- * time; each thread takes the next part when it is done with one.
+ * effort; those beyond it, and the pieces of functions if there are many, are
+ * compiled with little effort.  Each thread takes the next part when it is done
+ * with one.
  *
- * The number of parts depends on the module alone: the same input gives the
- * same bytes on any number of processors.
+ * The parts depend on the module alone: the same input gives the same bytes on
+ * any number of processors, and whatever is in the cache.
  */
 #include "codegen/partition.h"
 #include "codegen/speed.h"
@@ -30,27 +32,25 @@
 #include <string.h>
 
 #define THREADS 2
-/* The parts that are compiled with little effort, the last ones, and the most
- * that others are then. */
-#define CHEAP (GEN_PARTS / 2)
-#define FULL (GEN_PARTS - CHEAP)
-
-struct part {
-	LLVMMemoryBufferRef code;
-	LLVMTargetMachineRef tm;
-	const char *path;
-	const struct gen_shared *shared;
-	uint32_t number;
-	int level;
-	bool cheap;
-	char *message;		/* error message, or NULL */
-};
+/* The parts of the pieces of functions if these are compiled with little
+ * effort; otherwise one. */
+#define CHEAP 4
 
 /* The parts, each to be taken by one thread. */
 struct queue {
-	struct part part[GEN_PARTS];
+	struct gen_part part[GEN_PARTS];
 	uint32_t n;
+	LLVMTargetMachineRef (*tm)[2];	/* of each thread, by effort */
+	const struct gen_shared *shared;
+	LLVMMemoryBufferRef code;
+	const struct gen_cache *cache;
+	int level;
 	atomic_uint next;
+};
+
+struct worker {
+	struct queue *q;
+	uint32_t thread;
 };
 
 /* For the shares of parts: speed only. */
@@ -88,30 +88,23 @@ gen_kernel_work(const struct prim *p)
 	return sum;
 }
 
-/* How many: speed only. */
-uint32_t
-gen_parts(const struct gen *g, int level)
+/* Whether it is worth several parts: speed only. */
+enum gen_split
+gen_split(const struct gen *g, int level)
 {
-	uint32_t full = g->kernel.n < FULL ? g->kernel.n + 1 : FULL;
 	uint64_t n = 0, apart = 0;
 
 	if (g->kernel.n + g->apart.n < 2)
-		return 1;
+		return GEN_WHOLE;
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module);
 	    f != NULL && n <= SPEED_BUDGET; f = LLVMGetNextFunction(f))
 		n += instructions(f);
 	for (uint32_t i = 0; i < g->apart.n && apart <= SPEED_APART; i++)
 		apart += instructions(g->apart.v[i]);
 	if (n < SPEED_PART)
-		return 1;
+		return GEN_WHOLE;
 	return level == 0 || (n <= SPEED_BUDGET && apart <= SPEED_APART) ?
-	    THREADS : full + CHEAP;
-}
-
-bool
-gen_part_cheap(uint32_t part, uint32_t parts)
-{
-	return parts > CHEAP && part >= parts - CHEAP;
+	    GEN_PARTED : GEN_BUDGET;
 }
 
 /* ---- distribution ---- */
@@ -178,26 +171,65 @@ choose(const struct gen *g, const struct gen_shared *x, const uint64_t *size)
 	return worth;
 }
 
+/* The pieces of functions, evenly to the parts 1 to n. */
 static void
-deal(const struct gen *g, struct gen_shared *x, uint32_t parts)
+deal_pieces(const struct gen *g, struct gen_shared *x, const uint64_t *size,
+    uint32_t n)
 {
-	uint64_t load[GEN_PARTS] = { 0 }, *size = sizes_of(g, x);
-	bool *worth = parts > CHEAP ? choose(g, x, size) : NULL;
-	uint32_t full = worth != NULL ? parts - CHEAP : THREADS;
+	uint64_t load[CHEAP + 1] = { 0 };
 
-	for (uint32_t k = 0; k < x->n; k++) {
-		uint32_t first = worth == NULL || worth[k] ? 0 : full;
-		uint32_t end = first == 0 ? full : parts;
-		uint32_t least = first;
+	for (uint32_t k = g->kernel.n; k < x->n; k++) {
+		uint32_t least = 1;
 
-		for (uint32_t p = first + 1; p < end; p++)
+		for (uint32_t p = 2; p <= n; p++)
 			if (load[p] < load[least])
 				least = p;
 		x->home[k] = least;
 		load[least] += size[k];
 	}
+}
+
+/* The kernels, to the parts from first on; returns how many parts there are
+ * then.  Parts of little effort are marked. */
+static uint32_t
+deal_kernels(const struct gen *g, struct gen_shared *x, const bool *worth,
+    uint32_t first, bool *cheap)
+{
+	bool each = g->kernel.n <= SPEED_KERNELS, all = true;
+	uint32_t room, n = first;
+
+	for (uint32_t k = 0; k < g->kernel.n; k++)
+		all = all && worth[k];
+	room = all ? SPEED_KERNELS : SPEED_KERNELS / 2;
+	for (uint32_t k = 0; k < g->kernel.n; k++) {
+		uint32_t home = each ? first + k : first + (worth[k] ? 0 :
+		    room) + (uint32_t)(g->unit.v[k].hash % room);
+
+		x->home[k] = home;
+		cheap[home] = !worth[k];
+		n = home >= n ? home + 1 : n;
+	}
+	return n;
+}
+
+static uint32_t
+deal(const struct gen *g, struct gen_shared *x, enum gen_split split,
+    bool *cheap)
+{
+	uint64_t *size = sizes_of(g, x);
+	bool *worth = choose(g, x, size);
+	uint32_t n, pieces = g->apart.n == 0 ? 0 : split == GEN_BUDGET ?
+	    CHEAP : 1;
+
+	deal_pieces(g, x, size, pieces);
+	for (uint32_t i = 1; i <= pieces; i++)
+		cheap[i] = split == GEN_BUDGET;
+	if (split != GEN_BUDGET)
+		memset(worth, true, g->kernel.n);
+	n = deal_kernels(g, x, worth, 1 + pieces, cheap);
 	mem_free(worth);
 	mem_free(size);
+	return n;
 }
 
 /* Gives the distributed functions hidden names for the linker. */
@@ -220,8 +252,7 @@ export(struct gen_shared *x, const char *prefix)
 }
 
 static void
-shared_begin(struct gen_shared *x, struct gen *g, const char *prefix,
-    uint32_t parts)
+shared_begin(struct gen_shared *x, struct gen *g)
 {
 	x->n = g->kernel.n + g->apart.n;
 	x->fn = mem_zalloc(x->n + 1, sizeof *x->fn);
@@ -231,8 +262,6 @@ shared_begin(struct gen_shared *x, struct gen *g, const char *prefix,
 		x->fn[i] = g->kernel.v[i];
 	for (uint32_t i = 0; i < g->apart.n; i++)
 		x->fn[g->kernel.n + i] = g->apart.v[i];
-	deal(g, x, parts);
-	export(x, prefix);
 }
 
 static void
@@ -248,10 +277,10 @@ shared_end(struct gen_shared *x)
 /* ---- one part ---- */
 
 static void
-compile(struct part *p)
+compile(const struct queue *q, struct gen_part *p, LLVMTargetMachineRef tm)
 {
 	LLVMContextRef c = gen_context(false);
-	LLVMModuleRef m = gen_part_read(c, p->code, p->shared, p->number);
+	LLVMModuleRef m = gen_part_read(c, q->code, q->shared, p->number);
 
 	if (m == NULL) {
 		p->message = mem_text(LLVMCreateMessage("LLVM does not read "
@@ -259,9 +288,11 @@ compile(struct part *p)
 		LLVMContextDispose(c);
 		return;
 	}
-	gen_optimize(m, p->tm, p->level, p->cheap);
-	LLVMTargetMachineEmitToFile(p->tm, m, (char *)p->path, LLVMObjectFile,
-	    &p->message);
+	if (!gen_cache_find(q->cache, p, m)) {
+		gen_optimize(m, tm, q->level, p->cheap);
+		LLVMTargetMachineEmitToMemoryBuffer(tm, m, LLVMObjectFile,
+		    &p->message, &p->object);
+	}
 	LLVMDisposeModule(m);
 	LLVMContextDispose(c);
 }
@@ -270,28 +301,88 @@ compile(struct part *p)
 static void *
 work(void *arg)
 {
-	struct queue *q = arg;
+	struct worker *w = arg;
+	struct queue *q = w->q;
 	uint32_t i;
 
 	while ((i = atomic_fetch_add(&q->next, 1)) < q->n)
-		compile(&q->part[i]);
+		compile(q, &q->part[i], q->tm[w->thread][q->part[i].cheap]);
 	return NULL;
 }
 
 /* ---- all parts ---- */
 
+static void
+run_threads(struct queue *q)
+{
+	struct worker w[THREADS];
+	pthread_t thread[THREADS];
+	bool started[THREADS] = { false };
+
+	for (uint32_t i = 0; i < THREADS; i++)
+		w[i] = (struct worker){ q, i };
+	for (uint32_t i = 1; i < THREADS; i++)
+		started[i] = pthread_create(&thread[i], NULL, work, &w[i]) ==
+		    0;
+	work(&w[0]);
+	for (uint32_t i = 1; i < THREADS; i++)
+		if (started[i])
+			pthread_join(thread[i], NULL);
+}
+
+/* Writes the objects in order; false: reported, or the pipe's reader is
+ * gone. */
+static bool
+write_parts(struct gen *g, struct queue *q, FILE *out)
+{
+	bool ok = true;
+
+	for (uint32_t i = 0; i < q->n; i++) {
+		struct gen_part *p = &q->part[i];
+
+		if (p->message != NULL) {
+			diag_error(g->d, NULL, "emit-failed", "%s",
+			    p->message);
+			LLVMDisposeMessage(p->message);
+			ok = false;
+		}
+		ok = ok && gen_piece_put(out, i, p->object != NULL ?
+		    LLVMGetBufferStart(p->object) : p->kept, p->object !=
+		    NULL ? LLVMGetBufferSize(p->object) : p->len);
+		if (p->object != NULL)
+			LLVMDisposeMemoryBuffer(p->object);
+		mem_free(p->kept);
+	}
+	return ok && gen_cache_tell(q->cache, q->part, q->n, out);
+}
+
+/* What a kernel's part is said to be; NULL: the part has others. */
+static const struct gen_unit *
+unit_of(const struct gen *g, const struct gen_shared *x, uint32_t part)
+{
+	const struct gen_unit *u = NULL;
+
+	for (uint32_t k = 0; k < g->kernel.n; k++)
+		if (x->home[k] == part && u == NULL)
+			u = &g->unit.v[k];
+	return u;
+}
+
 bool
-gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
-    const struct codegen_options *o, char *const *path, uint32_t n)
+gen_emit_parts(struct gen *g, gen_machine *machine, enum gen_split split,
+    const struct codegen_options *o, FILE *out)
 {
 	struct gen_shared shared;
-	LLVMMemoryBufferRef code;
-	struct queue q = { .n = n };
-	pthread_t thread[THREADS];
-	bool ok = true, started[THREADS] = { false };
+	struct queue *q = mem_zalloc(1, sizeof *q);
+	LLVMTargetMachineRef tm[THREADS][2] = { { NULL } };
+	struct gen_cache cache;
+	bool cheap[GEN_PARTS] = { false }, ok = true;
 
-	shared_begin(&shared, g, o->prefix, n);
-	code = LLVMWriteBitcodeToMemoryBuffer(g->module);
+	shared_begin(&shared, g);
+	*q = (struct queue){ .n = deal(g, &shared, split, cheap), .tm = tm,
+	    .shared = &shared, .cache = &cache, .level = o->level };
+	export(&shared, o->prefix);
+	q->code = LLVMWriteBitcodeToMemoryBuffer(g->module);
 	/* Each part has a private copy. */
 	gen_debug_release(g);
 	LLVMDisposeModule(g->module);
@@ -299,24 +390,24 @@ gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
 	/* What the module took is free; the threads have heaps of their
 	 * own. */
 	malloc_trim(0);
-	for (uint32_t i = 0; i < n; i++)
-		q.part[i] = (struct part){ .code = code, .tm = tm[i],
-		    .path = path[i], .shared = &shared, .number = i,
-		    .level = o->level, .cheap = gen_part_cheap(i, n) };
-	for (uint32_t i = 1; i < THREADS; i++)
-		started[i] = pthread_create(&thread[i], NULL, work, &q) == 0;
-	work(&q);
-	for (uint32_t i = 1; i < THREADS; i++)
-		if (started[i])
-			pthread_join(thread[i], NULL);
-	for (uint32_t i = 0; i < n; i++)
-		if (q.part[i].message != NULL) {
-			diag_error(g->d, NULL, "emit-failed", "%s",
-			    q.part[i].message);
-			LLVMDisposeMessage(q.part[i].message);
-			ok = false;
-		}
-	LLVMDisposeMemoryBuffer(code);
+	for (uint32_t i = 0; i < q->n; i++)
+		q->part[i] = (struct gen_part){ .number = i,
+		    .cheap = cheap[i], .unit = unit_of(g, &shared, i) };
+	for (uint32_t i = 0; i < 2 * THREADS; i++) {
+		tm[i / 2][i % 2] = machine(g, o, i % 2);
+		ok = ok && tm[i / 2][i % 2] != NULL;
+	}
+	if (ok) {
+		gen_cache_begin(&cache, o, tm[0][0]);
+		run_threads(q);
+		ok = write_parts(g, q, out);
+		gen_cache_end(&cache);
+	}
+	for (uint32_t i = 0; i < 2 * THREADS; i++)
+		if (tm[i / 2][i % 2] != NULL)
+			LLVMDisposeTargetMachine(tm[i / 2][i % 2]);
+	LLVMDisposeMemoryBuffer(q->code);
 	shared_end(&shared);
+	mem_free(q);
 	return ok;
 }

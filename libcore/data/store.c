@@ -65,6 +65,18 @@ store_path(char **err)
 	return NULL;
 }
 
+char *
+store_part(const char *part, char **err)
+{
+	char *store = store_path(err), *path = store;
+
+	if (store && part) {
+		path = mem_printf("%s/%s", store, part);
+		mem_free(store);
+	}
+	return path;
+}
+
 /* mkdir -p; an existing directory is not an error. */
 static bool
 make_directories(char *path)
@@ -87,16 +99,26 @@ make_directories(char *path)
 
 /* Opens the store, creating it; other users must not be able to write there:
  * they could replace files before they are used. */
-static int
-store_open(bool create, char **dir, char **err)
+int
+store_open(const char *part, bool create, char **dir, char **err)
 {
-	char *path = store_path(err);
+	char *path = store_part(part, err), *whole;
 	const char *why = NULL;
 	struct stat st;
 	int fd = -1;
 
 	if (!path)
 		return -1;
+	if (part) {
+		fd = store_open(NULL, create, &whole, err);
+		if (fd < 0) {
+			mem_free(path);
+			return -1;
+		}
+		mem_free(whole);
+		close(fd);
+		fd = -1;
+	}
 	if (create && access(path, F_OK) != 0 && !make_directories(path))
 		why = strerror(errno);
 	if (!why) {
@@ -124,15 +146,15 @@ store_open(bool create, char **dir, char **err)
 }
 
 /* On a file system without locks the store works too, with fewer guarantees. */
-static void
+void
 store_lock(int dirfd, int how)
 {
 	while (flock(dirfd, how) != 0 && errno == EINTR)
 		;
 }
 
-static bool
-is_entry_name(const char *s)
+bool
+store_is_name(const char *s)
 {
 	return strspn(s, "0123456789abcdef") == NAME_LEN && !s[NAME_LEN];
 }
@@ -259,7 +281,7 @@ collect_list(struct collection *c, DIR *dir, int dirfd)
 	struct entry e;
 
 	while ((de = readdir(dir))) {
-		bool entry = is_entry_name(de->d_name);
+		bool entry = store_is_name(de->d_name);
 
 		if (!entry && strncmp(de->d_name, ".new.", 5) != 0)
 			continue;
@@ -310,34 +332,56 @@ collect(int dirfd, uint64_t limit, uint64_t min_age, struct collection *c)
 	return true;
 }
 
-bool
-store_gc(uint64_t limit, uint64_t min_age, uint64_t *removed_files,
-    uint64_t *removed_bytes, char **err)
+/* One directory; c counts what was removed. */
+static bool
+collect_part(const char *part, uint64_t limit, uint64_t min_age,
+    struct collection *c, char **err)
 {
-	struct collection c = { .total = 0 };
+	char *dir = store_part(part, err);
 	int dirfd;
-	char *dir;
 	bool ok;
 
-	*removed_files = *removed_bytes = 0;
-	dir = store_path(err);
 	if (!dir)
 		return false;
 	ok = access(dir, F_OK) != 0 && errno == ENOENT;
 	mem_free(dir);
 	if (ok)
-		return true;	/* the store is empty */
-	dirfd = store_open(false, &dir, err);
+		return true;	/* it is empty */
+	dirfd = store_open(part, false, &dir, err);
 	if (dirfd < 0)
 		return false;
-	ok = collect(dirfd, limit, min_age, &c);
+	ok = collect(dirfd, limit, min_age, c);
 	if (!ok)
 		*err = sys_message("read", dir, strerror(errno));
-	*removed_files = c.files;
-	*removed_bytes = c.bytes;
 	close(dirfd);
 	mem_free(dir);
 	return ok;
+}
+
+bool
+store_gc(uint64_t limit, uint64_t min_age, uint64_t *removed_files,
+    uint64_t *removed_bytes, char **err)
+{
+	struct collection c = { .total = 0 }, kernels = { .total = 0 };
+	bool ok = collect_part(NULL, limit, min_age, &c, err) &&
+	    collect_part(STORE_KERNELS, limit / STORE_KERNELS_SHARE, min_age,
+	    &kernels, err);
+
+	*removed_files = c.files + kernels.files;
+	*removed_bytes = c.bytes + kernels.bytes;
+	return ok;
+}
+
+void
+store_bound_kernels(int dirfd)
+{
+	struct collection c = { .total = 0 };
+	char *err = NULL;
+	uint64_t limit;
+
+	if (store_limit(&limit, &err))
+		collect(dirfd, limit / STORE_KERNELS_SHARE, DAY, &c);
+	mem_free(err);
 }
 
 static void
@@ -366,7 +410,7 @@ writer_new(char **err)
 		mem_oom();
 	XXH3_128bits_reset(w->xxh);
 	sha256_init(&w->sha);
-	w->dirfd = store_open(true, &w->dir, err);
+	w->dirfd = store_open(NULL, true, &w->dir, err);
 	if (w->dirfd >= 0)
 		return w;
 	writer_free(w);

@@ -18,14 +18,13 @@
 static int
 is_entry(const struct dirent *e)
 {
-	return strspn(e->d_name, "0123456789abcdef") == 64 &&
-	    e->d_name[64] == '\0';
+	return store_is_name(e->d_name);
 }
 
 bool
-store_list(store_entry *fn, void *ctx, char **err)
+store_list(const char *part, store_entry *fn, void *ctx, char **err)
 {
-	char *dir = store_path(err), *path;
+	char *dir = store_part(part, err), *path;
 	struct dirent **v = NULL;
 	struct stat st;
 	int i, n;

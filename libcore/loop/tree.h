@@ -132,6 +132,8 @@ void tree_divisors(const struct prim *p, void (*each)(void *ctx,
 /* Structural hash, loop trees and versions included: equal for prims that are
  * executed alike. */
 uint64_t tree_hash_scheduled(const struct prim *p);
+/* The same for one of the processors that code is made for (0: for any). */
+uint64_t tree_hash_form(const struct prim *p, uint32_t form);
 
 /*
  * Proves that a tree, generated or written by hand, computes what the stages

@@ -69,3 +69,9 @@ tree_hash_scheduled(const struct prim *p)
 	}
 	return x.h;
 }
+
+uint64_t
+tree_hash_form(const struct prim *p, uint32_t form)
+{
+	return tree_hash_scheduled(p) + form * UINT64_C(0x9e3779b97f4a7c15);
+}
