@@ -364,7 +364,9 @@ r_begin_pair(struct reader *r, bool prop)
 	bool ok = pair.key && r_attr(r, r_value(r, W_VALUE), false,
 	    &pair.value);
 
-	if (ok && r->p.attr.n + r->p.prop.n + r->attrs.n >= STREAM_CHILDREN) {
+	/* A function's are there until it ends. */
+	if (ok && (E_IS_BINDING(in) ? r->p.attr.n + r->p.prop.n :
+	    r->attrs.n) >= STREAM_CHILDREN) {
 		r_wrong(r, "stream-limit", "more than %d attributes",
 		    STREAM_CHILDREN);
 		r_stop(r, STREAM_WRONG);

@@ -7,11 +7,15 @@
  */
 #include "formats/text/read.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "ir/number.h"
 #include "op/op.h"
 #include "op/published.h"
+
+#define LOOK_BACK 64	/* attributes that are compared with a new one; all
+			 * are, when the call is whole */
 
 void
 parse_begin_call(struct parser *p)
@@ -28,9 +32,11 @@ parse_begin_call(struct parser *p)
 static bool
 duplicate_attr(const struct parser *p, uint32_t base, const char *key)
 {
-	uint32_t i;
+	uint32_t i = p->pairs.n;
 
-	for (i = base; i < p->pairs.n; i++)
+	if (i - base > LOOK_BACK)
+		base = i - LOOK_BACK;
+	while (i-- > base)
 		if (p->pairs.v[i].key == key)
 			return true;
 	return false;
@@ -201,10 +207,14 @@ places(const struct parser *p, const struct attrs *as, uint32_t pairs)
 	if (as == NULL || p->pairs.n == pairs)
 		return NULL;
 	v = mem_zalloc(as->n + 1, sizeof *v);
-	for (uint32_t i = 0; i < as->n; i++)
-		for (uint32_t k = pairs; k < p->pairs.n; k++)
-			if (p->pairs.v[k].key == as->pair[i].key)
-				v[i] = p->pair_span.v[k];
+	for (uint32_t k = pairs; k < p->pairs.n; k++) {
+		const struct attr *a = attrs_get(as, p->pairs.v[k].key);
+
+		if (a != NULL)
+			v[(const struct attr_pair *)((const char *)a -
+			    offsetof(struct attr_pair, value)) - as->pair] =
+			    p->pair_span.v[k];
+	}
 	return v;
 }
 
@@ -405,9 +415,13 @@ end_call(struct parser *p)
 		ok &= v->kind == V_NODE;
 	}
 	n.attrs = f.attrs;
-	if (p->pairs.n > f.pairs)
+	if (p->pairs.n > f.pairs) {
 		n.attrs = attrs_new(p->m->arena, p->pairs.n - f.pairs,
 		    p->pairs.v + f.pairs);
+		if (n.attrs->n < p->pairs.n - f.pairs)
+			parse_error(p, &n.span, "duplicate-attribute",
+			    "an attribute is given twice");
+	}
 	ok &= make_call(p, &callee, in, nin, f.pairs, &n);
 	parse_pop(p);
 	p->val = (struct value){ .kind = V_ERROR, .span = n.span };

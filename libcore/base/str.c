@@ -367,19 +367,41 @@ buf_put_short(struct buf *b, const char *name, size_t limit)
 	buf_puts(b, name + n - tail);
 }
 
+/* What may harm a terminal, of n bytes: in JSON as its number, where that has
+ * four digits; else byte by byte. */
+static void
+put_harmless(struct buf *b, const char *s, size_t n, uint32_t code, bool csv)
+{
+	if (!csv && n > 0 && code < 0x10000) {
+		buf_printf(b, "\\u%04x", code);
+		return;
+	}
+	for (size_t k = 0; k < (n ? n : 1); k++) {
+		if (csv)
+			put_escape(b, (unsigned char)s[k]);
+		else
+			buf_puts(b, "\\ufffd");
+	}
+}
+
 static void
 put_quoted(struct buf *b, const char *s, bool csv)
 {
+	size_t len = s != NULL ? strlen(s) : 0, n;
+	uint32_t code;
+	bool shown;
+
 	buf_putc(b, '"');
-	for (; s != NULL && *s != '\0'; s++) {
-		if (csv && *s == '"')
+	for (size_t i = 0; i < len; i += n ? n : 1) {
+		n = utf8_char(s + i, len - i, &code, &shown);
+		if (csv && s[i] == '"')
 			buf_puts(b, "\"\"");
-		else if (!csv && (*s == '"' || *s == '\\'))
-			buf_printf(b, "\\%c", *s);
-		else if (!csv && (unsigned char)*s < ' ')
-			buf_printf(b, "\\u%04x", (unsigned char)*s);
+		else if (!csv && (s[i] == '"' || s[i] == '\\'))
+			buf_printf(b, "\\%c", s[i]);
+		else if (n && shown)
+			buf_add(b, s + i, n);
 		else
-			buf_putc(b, *s);
+			put_harmless(b, s + i, n, code, csv);
 	}
 	buf_putc(b, '"');
 }

@@ -49,7 +49,7 @@ void buf_put_safe(struct buf *b, const char *s, size_t len);
 void buf_put_short(struct buf *b, const char *name, size_t limit);
 
 /* Text in double quotes (NULL: none), escaped as JSON has it, or as a cell of
- * CSV. */
+ * CSV; what may harm a terminal never stands in it as it is. */
 void buf_put_json(struct buf *b, const char *s);
 void buf_put_csv(struct buf *b, const char *s);
 

@@ -17,9 +17,14 @@
 static void
 put_comment(struct buf *b, const char *s)
 {
-	for (; *s != '\0'; s++)
-		buf_putc(b, *s == '*' || *s == '\\' || (unsigned char)*s <
-		    ' ' ? '_' : *s);
+	struct buf safe = { NULL, 0, 0 };
+
+	/* Marks of direction would show another text than a compiler reads. */
+	buf_put_safe(&safe, s, strlen(s));
+	for (size_t i = 0; i < safe.n; i++)
+		buf_putc(b, safe.v[i] == '*' || safe.v[i] == '\\' ? '_' :
+		    safe.v[i]);
+	buf_release(&safe);
 }
 
 static void

@@ -128,20 +128,24 @@ is_bound(const dtr_steps *bound, uint32_t i)
 }
 
 uint32_t *
-dtr_segments(const struct dtr_graph *g, const dtr_steps *bound)
+dtr_segments(const struct dtr_graph *g, const dtr_steps *bound, bool all)
 {
 	uint32_t *to = mem_zalloc(g->n + 1, sizeof *to);
 	uint32_t now = bound->n > 0 ? bound->n - 1 : 0;
 
 	for (uint32_t b = g->forward; b < g->n; b++) {
-		uint32_t last = UINT32_MAX;
+		uint32_t last = UINT32_MAX, at_bound = UINT32_MAX;
 
 		for (uint32_t e = g->in[b]; e < g->in[b + 1]; e++) {
 			uint32_t i = g->edge.v[e].from;
 
 			if (i < g->forward && !is_bound(bound, i))
 				last = i;
+			else if (i < g->forward)
+				at_bound = i;
 		}
+		if (last == UINT32_MAX && all)
+			last = at_bound;
 		if (g->mirror != NULL)
 			last = g->mirror[b];
 		if (last != UINT32_MAX && segment_of(bound, last) < now)
@@ -192,7 +196,7 @@ dtr_checkpoints(const struct dtr_graph *g, const dtr_steps *checkpoint,
 		vec_push(&bound, checkpoint->v[i]);
 	}
 	hold_edges(g, s);
-	segment = dtr_segments(g, &bound);
+	segment = dtr_segments(g, &bound, false);
 	for (uint32_t k = bound.n; k-- > 0; ) {
 		uint32_t range[4] = { bound.v[k], k + 1 < bound.n ?
 		    bound.v[k + 1] : g->forward + 1, at, at };

@@ -164,7 +164,7 @@ find_stages(struct revolve *x)
 {
 	const struct dtr_graph *g = x->g;
 
-	x->segment = dtr_segments(g, &x->state);
+	x->segment = dtr_segments(g, &x->state, true);
 	x->first = mem_zalloc(x->state.n + 1, sizeof *x->first);
 	x->last = mem_zalloc(x->state.n + 1, sizeof *x->last);
 	for (uint32_t i = 0; i < x->state.n; i++)

@@ -79,8 +79,10 @@ void dtr_checkpoints(const struct dtr_graph *g, const dtr_steps *checkpoint,
 void dtr_greedy(const struct dtr_graph *g, const dtr_steps *candidate,
     uint64_t b, dtr_steps *to);
 /* By backward node, from g->forward on: the segment between checkpoints that it
- * goes back through, counted from 0.  The caller frees it. */
-uint32_t *dtr_segments(const struct dtr_graph *g, const dtr_steps *bound);
+ * goes back through, counted from 0.  all: one that reads bounds alone goes
+ * back to them; else it needs nothing again.  The caller frees it. */
+uint32_t *dtr_segments(const struct dtr_graph *g, const dtr_steps *bound,
+    bool all);
 /* Where an optimal reversal of l steps with s snapshots, the start among them,
  * takes the next snapshot; the extra steps that it costs.  1 <= s, 1 <= l. */
 uint64_t dtr_revolve_cost(uint32_t l, uint32_t s);

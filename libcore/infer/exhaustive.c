@@ -342,6 +342,35 @@ patterns_of(const struct cover *c)
 	return n;
 }
 
+/* Whether a pattern fits all values: there is no constructor in it. */
+static bool
+fits_all(const struct cover *c, uint32_t pattern)
+{
+	VEC(uint32_t) todo = { NULL, 0, 0 };
+	bool fits = true;
+
+	vec_push(&todo, pattern);
+	while (todo.n > 0 && fits) {
+		const struct ir_pattern *p = pattern_at(c, vec_pop(&todo));
+
+		fits = p->kind != PAT_CTOR;
+		for (uint32_t i = 0; i < p->nsub; i++)
+			vec_push(&todo, c->m->subpattern.v[p->sub + i]);
+	}
+	vec_free(&todo);
+	return fits;
+}
+
+/* However many values the other arms distinguish, that one covers them. */
+static bool
+has_open_arm(const struct cover *c)
+{
+	for (uint32_t i = c->match->nsub; i-- > 0; )
+		if (fits_all(c, arm_pattern(c, i)))
+			return true;
+	return false;
+}
+
 /* A missing case, of which the first is told. */
 static bool
 missing(struct cover *c, struct diag *d)
@@ -399,7 +428,7 @@ infer_match_covers(struct ir_module *m, ir_id match, bool warn,
 	if (c.work < c.most) {
 		if (warn)
 			warn_unreachable(&c, match, d);
-	} else if (ok && c.match->total) {
+	} else if (ok && c.match->total && !has_open_arm(&c)) {
 		ok = false;
 		diag_error(d, &c.match->span, "match-not-proved",
 		    "'match' is not proved to cover all values: its patterns "

@@ -267,10 +267,14 @@ tell_data(struct telling *t, const struct ir_module *m[2],
 static void
 tell_name(struct telling *t, const char *a, const char *b, char sigil)
 {
-	if (a != NULL)
-		buf_printf(&t->before, "%c%s", sigil, a);
-	if (b != NULL)
-		buf_printf(&t->after, "%c%s", sigil, b);
+	if (a != NULL) {
+		buf_putc(&t->before, sigil);
+		buf_put_safe(&t->before, a, strlen(a));
+	}
+	if (b != NULL) {
+		buf_putc(&t->after, sigil);
+		buf_put_safe(&t->after, b, strlen(b));
+	}
 	tell(t, "name");
 }
 

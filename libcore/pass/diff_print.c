@@ -3,6 +3,8 @@
  */
 #include "pass/diff_impl.h"
 
+#include <string.h>
+
 struct printing {
 	const struct diff *d;
 	struct buf *out;
@@ -100,7 +102,7 @@ text_binding(void *ctx, int side, ir_id id, enum diff_mark mark)
 	buf_printf(p->out, "v%u ", n->id);
 	if (n->name != NULL) {
 		buf_putc(p->out, '%');
-		buf_puts(p->out, n->name);
+		buf_put_safe(p->out, n->name, strlen(n->name));
 		buf_putc(p->out, ' ');
 	}
 	diff_put_binding(p->out, s[side].m, id);
@@ -331,8 +333,11 @@ draw_one(struct printing *p, int side, ir_id id)
 	m = p->d->side[side].m;
 	n = ir_at(m, id);
 	buf_printf(&label, "v%u ", n->id);
-	if (n->name != NULL)
-		buf_printf(&label, "%%%s ", n->name);
+	if (n->name != NULL) {
+		buf_putc(&label, '%');
+		buf_put_safe(&label, n->name, strlen(n->name));
+		buf_putc(&label, ' ');
+	}
 	diff_put_binding(&label, m, id);
 	buf_printf(p->out, "  %c%u [fillcolor=%s, label=", 'a' + side, id,
 	    colour[mark_of(p->d, side, id)]);

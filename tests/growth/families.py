@@ -232,6 +232,31 @@ def ctors(n):
             "    C%d(%%y) => { %%y },\n" % i for i in range(n)), "%t: T")
 
 
+LIST = "type List[A] { Nil, Cons(A, List[A]) }\n"
+
+
+def patterns(n):
+    """A pattern that is nested N deep."""
+    return LIST + main("  match (%%l) {\n    %s_%s => { tanh(%%x) },\n"
+                       "    _ => { %%x },\n  }" % ("Cons(_, " * n, ")" * n),
+                       "%%l: List[int32], %%x: %s" % F8)
+
+
+def arms(n):
+    """N arms, each for lists of one length."""
+    k = int(n ** 0.5)
+    return LIST + main("  match (%%l) {\n%s    _ => { %%x },\n  }" % "".join(
+        "    %sNil%s => { add(%%x, %d.5f) },\n" % (
+            "Cons(_, " * i, ")" * i, i) for i in range(k)),
+                       "%%l: List[int32], %%x: %s" % F8)
+
+
+def function_attributes(n):
+    """A function with N attributes, of which none is in its place."""
+    return main("  tanh(%x)", ", ".join(
+        ["%%x: %s" % F8] + ["k%d=%d" % (i * 7919 % n, i) for i in range(n)]))
+
+
 def types(n):
     """N types of one constructor, each with the one before."""
     return "type T0 { A0 }\n" + "".join("type T%d { A%d(T%d) }\n" % (
@@ -409,7 +434,7 @@ FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             tail_calls, functions, changed, ctors, types, numbers, closures,
             attributes, extents, parameters, diamonds, squares, references,
             unfolded, claims, placed, bare, graph_effects, metadata,
-            devices, copies, gradient]
+            devices, copies, gradient, patterns, arms, function_attributes]
 
 
 def run():

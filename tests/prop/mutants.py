@@ -171,6 +171,32 @@ def other(value, key, pool):
 
 
 def mutant(text):
+    """The stream with one line changed; or with a value changed wherever it
+    stands, so that what is written twice still agrees; or changed twice."""
+    way = rnd.random()
+    if way < 0.15:
+        return everywhere(text)
+    once = change(text)
+    return change(once) if once is not None and way < 0.3 else once
+
+
+def everywhere(text):
+    pool = {}
+    for line in text.split("\n"):
+        for key, value in ATTR.findall(line):
+            if key not in ("loc", "src", "id", "version", "file", "hash"):
+                pool.setdefault(key, []).append(value)
+    key = rnd.choice(sorted(pool))
+    old = rnd.choice(pool[key])
+    new = other(old, key, pool)
+    if new is None or new == old:
+        return None
+    # Types and extents stand in several attributes.
+    return text.replace('"%s"' % old, '"%s"' % new) if rnd.random() < 0.5 \
+        else text.replace('%s="%s"' % (key, old), '%s="%s"' % (key, new))
+
+
+def change(text):
     """The stream with one line changed."""
     lines = text.split("\n")
     pool = {}
