@@ -74,6 +74,8 @@ LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
 /* Element k of operand `in`, checked if it belongs to a shape that the first
  * operand must have. */
 LLVMValueRef fn_shape_given(struct opcall *c, uint32_t in, int64_t k);
+/* After a result had no extents: the operands that say them. */
+void fn_shape_tell(struct opcall *c);
 
 /* fn_slot.c */
 enum slot_state { SLOT_NONE, SLOT_WRONG, SLOT_INSIDE, SLOT_CHECKED };

@@ -46,6 +46,7 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 {
 	struct fgen *f = c->f;
 	const struct prim_buffer *b = &c->p->buffer.v[buffer];
+	LLVMBasicBlockRef some;
 	LLVMValueRef args[7], v;
 	uint32_t n = 0;
 
@@ -72,7 +73,9 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 	args[n++] = fn_site_place(c);
 	v = over != NULL ? fn_tensor_over(f, args) : fn_runtime(f,
 	    "relay_tensor", "ppiippp", args);
-	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
+	some = fn_fail_begin(f, LLVMBuildIsNotNull(f->g->b, v, ""));
+	fn_shape_tell(c);
+	fn_fail_end(f, some);
 	return v;
 }
 

@@ -169,6 +169,32 @@ fn_shape_given(struct opcall *c, uint32_t in, int64_t k)
 	    fn_runtime(c->f, "relay_integer", "lpl", args);
 }
 
+void
+fn_shape_tell(struct opcall *c)
+{
+	const struct op_input *in = c->program || c->fresh.n == 0 ? NULL :
+	    op_at(c->op)->inputs;
+	LLVMValueRef args[4] = { c->f->ctx };
+
+	for (uint32_t i = 0; in != NULL && in[i].name != NULL &&
+	    i < c->arg.n; i++) {
+		const struct type *t = c->arg.v[i].t;
+
+		args[1] = gen_string(c->f->g, in[i].name);
+		args[2] = c->arg.v[i].v;
+		if (args[2] != NULL) {
+			fn_runtime(c->f, "relay_tell", "vppp", args);
+			continue;
+		}
+		if (t->kind != TYPE_TENSOR || t->n > 0 ||
+		    dtype_info[t->dtype].class == DTC_FLOAT)
+			continue;
+		args[2] = fn_i32(c->f, t->dtype);
+		args[3] = fn_op_data(c, i);
+		fn_runtime(c->f, "relay_tell_integer", "vppip", args);
+	}
+}
+
 /* ---- any extent ---- */
 
 LLVMValueRef

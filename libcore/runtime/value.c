@@ -551,6 +551,8 @@ struct text {
 	size_t n;
 };
 
+enum { TOLD = 8 };	/* the most integers of an operand */
+
 static void __attribute__((format(printf, 2, 3)))
 put(struct text *t, const char *fmt, ...)
 {
@@ -661,4 +663,47 @@ relay_fail_fit(struct relay_ctx *ctx, const char *place, const char *message,
 		put_names(&t, n, name, value);
 	}
 	return relay_fail(ctx, t.v, place);
+}
+
+static void
+tell(struct relay_ctx *ctx, const char *name, const char *what)
+{
+	size_t n = strlen(ctx->message);
+	bool first = strstr(ctx->message, ", where ") == NULL;
+
+	if (!relay_lacks_memory(ctx))
+		snprintf(ctx->message + n, sizeof ctx->message - n,
+		    "%s%s is %s", first ? ", where " : ", ", name, what);
+}
+
+void
+relay_tell(struct relay_ctx *ctx, const char *name, const struct relay_value *v)
+{
+	const struct relay_value *owner = v->flags & RELAY_PART ? v->base : v;
+	struct text t = { "", 0 };
+
+	if (v->kind != RELAY_TENSOR)
+		return;
+	if (v->n > 1 || v->count > TOLD || v->dtype <= RELAY_BOOL ||
+	    v->dtype >= RELAY_FLOAT16 || owner->flags & RELAY_MANAGED) {
+		describe(&t, v, NULL);
+	} else {
+		put(&t, "%s", v->n > 0 ? "[" : "");
+		for (int64_t i = 0; i < v->count; i++)
+			put(&t, "%s%lld", i > 0 ? ", " : "",
+			    (long long)kernel_get_int(v->dtype, v->data, i));
+		put(&t, "%s", v->n > 0 ? "]" : "");
+	}
+	tell(ctx, name, t.v);
+}
+
+void
+relay_tell_integer(struct relay_ctx *ctx, const char *name, int32_t dtype,
+    const void *data)
+{
+	char text[32];
+
+	snprintf(text, sizeof text, "%lld", (long long)kernel_get_int(dtype,
+	    data, 0));
+	tell(ctx, name, text);
 }

@@ -165,6 +165,13 @@ int32_t relay_fail_names(struct relay_ctx *ctx, const char *place,
 /* A result of `what` has no memory, or an extent below 0. */
 int32_t relay_fail_room(struct relay_ctx *ctx, const char *what,
     const char *place, int32_t rank, const int64_t *dim);
+/* Adds what an operand is to the message of a failure, unless that is about
+ * memory: ", where x is Tensor[(3, 4), float32], k is 5", with the values of
+ * few integers. */
+void relay_tell(struct relay_ctx *ctx, const char *name,
+    const struct relay_value *v);
+void relay_tell_integer(struct relay_ctx *ctx, const char *name, int32_t dtype,
+    const void *data);
 /* A value does not have its type: "message, found Tensor[(2, 3), float32]" and
  * the names' values. */
 int32_t relay_fail_fit(struct relay_ctx *ctx, const char *place,

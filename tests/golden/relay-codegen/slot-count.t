@@ -11,4 +11,4 @@ def @main(%x: Tensor[(n, 2), float32], %s: Tensor[(2), int64]) {
 [[-1f, -2f], [-3f, -4f], [-5f, -6f]]
 [[-1f, -2f, -3f], [-4f, -5f, -6f]]
 [[-1f], [-2f], [-3f], [-4f], [-5f], [-6f]]
-relay-run: error: reshape: the values of its operands leave dimension 0 of the result without an extent, at m.relay:4:3-22 [run-time]
+relay-run: error: reshape: the values of its operands leave dimension 0 of the result without an extent, where x is Tensor[(3, 2), float32], newshape is [5, 1], at m.relay:4:3-22 [run-time]
