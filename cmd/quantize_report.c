@@ -5,7 +5,12 @@
  *	FUNCTION BINDING KIND TYPE SCALE ZERO MIN MAX SATURATED SQNR OPERATOR
  *
  * of which the reader takes those up to ZERO, and compares KIND and OPERATOR:
- * settings name bindings by numbers, which another module has too.
+ * settings name bindings by numbers, which another module has too.  Settings
+ * may also have a line for all calls of an operator,
+ *
+ *	FUNCTION OPERATOR operator TYPE
+ *
+ * with * for all functions: they read floats, or data of that type.
  */
 #include "cmd/quantize_run.h"
 
@@ -85,7 +90,10 @@ skip_options(struct ir_module *m, const struct filter_run *r,
 #define FIELDS 11
 #define NEEDED 6
 #define KIND 2
+#define TYPE 3
 #define OPERATOR 10
+#define UNKNOWN_TYPE \
+	"the type must be int8, uint8, float32, or one of int9 to int16"
 
 static bool
 wrong(const struct filter_run *r, uint32_t line, const char *what)
@@ -155,13 +163,31 @@ foreign(const struct ir_module *m, const struct filter_run *r,
 	return false;
 }
 
+/* A line for all calls of an operator. */
+static bool
+set_operator(struct ir_module *m, const struct filter_run *r,
+    struct quantize_calibration *c, char *const *f, uint32_t line)
+{
+	uint32_t op = op_find(f[1]), g = 0;
+	int32_t code = quantize_code_of_name(f[TYPE]);
+
+	if (op == 0)
+		return wrong(r, line, "there is no such operator");
+	if (strcmp(f[0], "*") != 0 && !run_find_function(m, r, f[0], &g))
+		return false;
+	if (code == 0 && strcmp(f[TYPE], "float32") != 0)
+		return wrong(r, line, UNKNOWN_TYPE);
+	return quantize_set_operator(c, g, op, code) || wrong(r, line,
+	    "no call of this operator reads what is quantized");
+}
+
 static bool
 read_line(struct ir_module *m, const struct filter_run *r,
-    struct quantize_layer *l, uint32_t n, char *text, uint32_t line)
+    struct quantize_calibration *c, char *text, uint32_t line)
 {
 	char *f[FIELDS] = { NULL }, *state = NULL;
-	struct quantize_layer *q;
-	uint32_t k = 0;
+	struct quantize_layer *q, *l;
+	uint32_t k = 0, n;
 	int32_t code;
 
 	if (*text == '#')
@@ -171,6 +197,9 @@ read_line(struct ir_module *m, const struct filter_run *r,
 		f[k++] = p;
 	if (k == 0)
 		return true;
+	if (k > TYPE && strcmp(f[KIND], "operator") == 0)
+		return set_operator(m, r, c, f, line);
+	l = quantize_layers(c, &n);
 	if (k < NEEDED)
 		return wrong(r, line, "a line must have at least a function, a "
 		    "binding, a kind, a type, a scale and a zero point");
@@ -179,14 +208,13 @@ read_line(struct ir_module *m, const struct filter_run *r,
 	    (f[OPERATOR] != NULL && strcmp(f[OPERATOR], quantize_maker(m,
 	    q->x)) != 0))
 		return foreign(m, r, q, line);
-	if (strcmp(f[3], "float32") == 0) {
+	if (strcmp(f[TYPE], "float32") == 0) {
 		skip(l, n, q, "settings leave what it reads in floats");
 		return true;
 	}
-	code = quantize_code_of_name(f[3]);
+	code = quantize_code_of_name(f[TYPE]);
 	if (code == 0)
-		return wrong(r, line, "the type must be int8, uint8, float32, "
-		    "or one of int9 to int16");
+		return wrong(r, line, UNKNOWN_TYPE);
 	if (q->weight && code == QUANTIZE_UINT8_CODE)
 		return wrong(r, line, "weights are of type float32, int8, or "
 		    "one of int9 to int16");
@@ -233,11 +261,12 @@ read_file(const struct filter_run *r, const char *path)
 
 bool
 quantize_read_settings(struct ir_module *m, const struct filter_run *r,
-    struct quantize_layer *l, uint32_t n)
+    struct quantize_calibration *c)
 {
 	const struct quantize_opts *o = r->opts;
 	char *text, *next;
-	uint32_t line = 0;
+	uint32_t line = 0, n;
+	struct quantize_layer *l = quantize_layers(c, &n);
 	bool ok = skip_options(m, r, l, n);
 
 	if (o->settings == NULL)
@@ -249,7 +278,7 @@ quantize_read_settings(struct ir_module *m, const struct filter_run *r,
 		next = strchr(p, '\n');
 		if (next != NULL)
 			*next++ = '\0';
-		ok = read_line(m, r, l, n, p, ++line) && ok;
+		ok = read_line(m, r, c, p, ++line) && ok;
 	}
 	mem_free(text);
 	return ok;

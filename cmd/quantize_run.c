@@ -247,7 +247,7 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 		return false;
 	c = quantize_begin(m, o, r->d);
 	l = quantize_layers(c, &n);
-	ok = quantize_read_settings(m, r, l, n) && are_known(r, o, l, n);
+	ok = quantize_read_settings(m, r, c) && are_known(r, o, l, n);
 	if (ok && opts->calibrate != NULL) {
 		samples = run_samples_open(m, r, function,
 		    opts->calibrate, opts->samples, &opts->image);

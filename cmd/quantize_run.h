@@ -52,7 +52,7 @@ bool quantize_code_observe(struct quantize_code *k,
 
 /* Reads --settings and --skip into the layers.  False: reported. */
 bool quantize_read_settings(struct ir_module *m, const struct filter_run *r,
-    struct quantize_layer *l, uint32_t n);
+    struct quantize_calibration *c);
 /* Writes --report-to. */
 struct quantize_result {
 	double signal, noise;

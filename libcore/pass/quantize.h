@@ -153,6 +153,11 @@ struct quantize_calibration *quantize_begin(struct ir_module *m,
 void quantize_end(struct quantize_calibration *c);
 struct quantize_layer *quantize_layers(struct quantize_calibration *c,
     uint32_t *n);
+/* All calls of an operator, in a function or (0) all of them, read floats in
+ * place of pairs (code 0), or activations of that code.  False: none reads a
+ * pair. */
+bool quantize_set_operator(struct quantize_calibration *c, uint32_t function,
+    uint32_t op, int32_t code);
 /* Runs the function on one sample.  The values are the caller's. */
 bool quantize_observe(struct quantize_calibration *c, uint32_t function,
     struct value *const *arg, uint32_t narg);

@@ -41,6 +41,11 @@ why_product(const struct quantize_calibration *c, ir_id id,
 	const struct quantize_layer *data = layer_of(c, ir_in(c->m, ir_at(c->m,
 	    id), 0)), *weight = layer_of(c, ir_in(c->m, ir_at(c->m, id), 1));
 
+	/* Annotation gives constants their pairs. */
+	if (weight == NULL && ir_at(c->m, ir_in(c->m, ir_at(c->m, id),
+	    1))->kind == NODE_CONST && ir_at(c->m, quantize_source(c->m,
+	    ir_in(c->m, ir_at(c->m, id), 0)))->kind != NODE_CONST)
+		return "settings leave the operator in floats";
 	if (weight == NULL)
 		return "its weight is not a constant";
 	if (data == NULL)
