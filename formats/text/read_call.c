@@ -241,6 +241,22 @@ repeats_operand(const struct parser *p, const struct op_def *op,
 	    number_get(c->type->dtype, c->data.bytes) == v;
 }
 
+/* Whether a factor is given that an operand of the same name computes: TVM
+ * demands it there, and does not look at it. */
+static bool
+stands_aside(const struct op_def *op, const char *key, const ir_id *in,
+    uint32_t nin)
+{
+	const struct op_attr *a = op_find_attr(op, key);
+	uint32_t k = 0;
+
+	while (op->inputs[k].name && strcmp(op->inputs[k].name, key) != 0)
+		k++;
+	return a != NULL && (a->type & ATTR_T_OPERAND) &&
+	    (a->type & ATTR_T_BASE) == ATTR_T_FLOAT && op->inputs[k].name &&
+	    k < nin && in[k] != 0;
+}
+
 /* Texts of TVM name the type of the attributes of some operators, give those of
  * arange, which are its operands, twice, and have some that mean nothing. */
 static const struct attrs *
@@ -257,9 +273,10 @@ read_as_published(struct parser *p, const struct op_def *op,
 	for (uint32_t i = as != NULL ? as->n : 0; i-- > 0; ) {
 		const struct attr_pair *a = &as->pair[i];
 
-		if (op_find_attr(op, a->key) == NULL &&
+		if (stands_aside(op, a->key, in, nin) ||
+		    (op_find_attr(op, a->key) == NULL &&
 		    (op_published_find(PUBLISHED_UNUSED, op->name, a->key) ||
-		    repeats_operand(p, op, a, in, nin)))
+		    repeats_operand(p, op, a, in, nin))))
 			as = attrs_with(p->m->arena, as, a->key, NULL);
 	}
 	return as;

@@ -72,6 +72,8 @@ if_else(struct parser *p, struct frame *f)
 	}
 	if (!(p->l.tok.kind == TOK_NAME && lex_is_name(&p->l, "else"))) {
 		parse_expected(p, "'else'");
+		diag_help(p->d, "an 'if' is a value and has both branches; "
+		    "one that does nothing is { () }");
 		fail(p);
 		return;
 	}

@@ -34,6 +34,30 @@ static const struct {
 	    "%n of int64" },
 };
 
+/* A type in the place of a value. */
+static bool
+constructors_help(struct parser *p, const char *name)
+{
+	uint32_t a = ir_find_adt(p->m, name);
+	struct buf b = { NULL, 0, 0 };
+
+	if (a == 0 && parse_take(p, name, false))
+		a = ir_find_adt(p->m, name);
+	if (a == 0)
+		return false;
+	for (uint32_t i = 1; i < p->m->ctor.n; i++)
+		if (p->m->ctor.v[i].adt == a)
+			buf_printf(&b, "%s%s", b.n > 0 ? ", " : "",
+			    p->m->ctor.v[i].name);
+	if (b.n > 0)
+		diag_help(p->d, "%s is a type; its constructors: %s", name,
+		    b.v);
+	else
+		diag_help(p->d, "%s is a type that has no constructors", name);
+	buf_release(&b);
+	return true;
+}
+
 bool
 parse_spelled_help(struct parser *p, const char *name)
 {
@@ -51,6 +75,8 @@ parse_spelled_help(struct parser *p, const char *name)
 		    "a body is its result");
 		return true;
 	}
+	if (constructors_help(p, name))
+		return true;
 	if (strcmp(name, "true") == 0 || strcmp(name, "false") == 0) {
 		diag_help(p->d, "a boolean is True or False");
 		return true;
@@ -64,6 +90,26 @@ parse_spelled_help(struct parser *p, const char *name)
 	return false;
 }
 
+/* Words that stand between operands in other languages. */
+static const struct {
+	const char *word, *op;
+} words[] = {
+	{ "and", "logical_and" }, { "or", "logical_or" },
+	{ "xor", "logical_xor" }, { "div", "floor_divide" },
+	{ "mod", "mod" },
+};
+
+static bool
+word_help(struct parser *p)
+{
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (lex_is_name(&p->l, words[i].word)) {
+			diag_help(p->d, "write %s(%%a, %%b)", words[i].op);
+			return true;
+		}
+	return false;
+}
+
 /* "%a % 2" ends in a mark, "%a %b" in a name. */
 void
 parse_remainder_help(struct parser *p)
@@ -71,6 +117,8 @@ parse_remainder_help(struct parser *p)
 	const struct lexer *l = &p->l;
 	bool mark = lex_is(l, '%');
 
+	if (l->tok.kind == TOK_NAME && word_help(p))
+		return;
 	if (l->tok.span.line != l->prev.span.end_line || (!mark &&
 	    (l->tok.begin >= l->len || l->s[l->tok.begin] != '%')))
 		return;

@@ -102,6 +102,8 @@ parse_global_name(struct parser *p, struct token *t)
 	*t = p->l.tok;
 	if (t->kind != TOK_GLOBAL) {
 		parse_expected(p, "a global name (@name)");
+		if (t->kind == TOK_NAME)
+			diag_help(p->d, "write @%s", t->text);
 		return false;
 	}
 	lex_next(&p->l);

@@ -127,6 +127,13 @@ define_graph(struct parser *p, const struct binder *b, ir_id node)
 
 	if (old && node && old->node == node)
 		return;
+	if (old && old->defined && node && old->span.line == b->span.line &&
+	    old->span.col == b->span.col) {
+		/* A function's binder was bound before its body, and now
+		 * stands for the function as it is annotated. */
+		old->node = node;
+		return;
+	}
 	if (old && old->defined) {
 		parse_error(p, &b->span, "duplicate-binding",
 		    "'%%%u' is defined twice in this function", b->number);

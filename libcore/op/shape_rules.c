@@ -87,7 +87,7 @@ rel_dtype_is(struct rel *r, uint32_t i, const struct type *x, enum dtype dt)
 bool
 rel_fill(struct rel *r, uint32_t i, const struct type *x, enum dtype dt)
 {
-	return x->dtype == DT_BOOL || rel_is_integer(x->dtype) ||
+	return (dt != DT_STRING && x->dtype != DT_STRING) ||
 	    rel_dtype_is(r, i, x, dt);
 }
 

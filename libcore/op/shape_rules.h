@@ -24,8 +24,8 @@ bool rel_floats(struct rel *r, uint32_t i, const struct type *x);
 bool rel_numbers(struct rel *r, uint32_t i, const struct type *x);
 bool rel_dtype_is(struct rel *r, uint32_t i, const struct type *x,
     enum dtype dt);
-/* A value that elements of dt are filled with: of dt, or an integer, which is
- * cast. */
+/* A value that elements of dt are filled with, which is cast to dt; strings are
+ * not. */
 bool rel_fill(struct rel *r, uint32_t i, const struct type *x, enum dtype dt);
 bool rel_rank_is(struct rel *r, uint32_t i, const struct type *x,
     uint32_t rank);

@@ -420,10 +420,15 @@ upsample(struct rel *r, const char *space, const char *letters)
 
 		if (r->nin > i + 1) {
 			REL_TENSOR(s, i + 1);
-			if (!rel_floats(r, i + 1, s) ||
+			if (!rel_numbers(r, i + 1, s) ||
 			    !rel_rank_is(r, i + 1, s, 0))
 				return REL_ERROR;
 			v = r->real != NULL ? r->real[i + 1] : NULL;
+			if (r->value[i + 1] != NULL) {
+				dim[at] = sym_mul(r->m->syms, x->dim[at],
+				    r->value[i + 1][0]);
+				continue;
+			}
 			dim[at] = sym_any(r->m->syms);
 			if (v == NULL)
 				continue;
@@ -569,8 +574,8 @@ OP(nn_space_to_depth, "nn.space_to_depth",
 OP(nn_upsampling, "nn.upsampling",
     .doc = "Enlarges images by factors; the result's extents are rounded.",
     INPUTS(IN("x", "tensor of rank 4"),
-	OPT("scale_h", "float scalar: the attribute, computed"),
-	OPT("scale_w", "float scalar: the attribute, computed")),
+	OPT("scale_h", "scalar: the attribute, computed"),
+	OPT("scale_w", "scalar: the attribute, computed")),
     ATTRS(OPERAND("scale_h", ATTR_T_FLOAT, "factor of the height"),
 	OPERAND("scale_w", ATTR_T_FLOAT, "factor of the width"),
 	LAYOUT("NCHW"),
@@ -585,9 +590,9 @@ OP(nn_upsampling, "nn.upsampling",
 OP(nn_upsampling3d, "nn.upsampling3d",
     .doc = "Enlarges volumes by factors; the result's extents are rounded.",
     INPUTS(IN("x", "tensor of rank 5"),
-	OPT("scale_d", "float scalar: the attribute, computed"),
-	OPT("scale_h", "float scalar: the attribute, computed"),
-	OPT("scale_w", "float scalar: the attribute, computed")),
+	OPT("scale_d", "scalar: the attribute, computed"),
+	OPT("scale_h", "scalar: the attribute, computed"),
+	OPT("scale_w", "scalar: the attribute, computed")),
     ATTRS(OPERAND("scale_d", ATTR_T_FLOAT, "factor of the depth"),
 	OPERAND("scale_h", ATTR_T_FLOAT, "factor of the height"),
 	OPERAND("scale_w", ATTR_T_FLOAT, "factor of the width"),

@@ -198,18 +198,16 @@ missing(struct sym_ctx *c, const struct sym *stride, bool begin)
 static bool
 check_lists(struct rel *r, const struct type *x, struct lists *l)
 {
-	bool longer = l->nend > l->nbegin;
+	const char *longest = l->nend > l->nbegin ? "end" : "begin";
 
-	l->n = longer ? l->nend : l->nbegin;
+	l->n = l->nend > l->nbegin ? l->nend : l->nbegin;
+	if (l->nstride > 1 && l->nstride > l->n) {
+		longest = "strides";
+		l->n = l->nstride;
+	}
 	if (l->n > x->n) {
 		rel_error(r, "slice-length", "%s has %u entr%s, the input has "
-		    "rank %u", longer ? "end" : "begin", l->n,
-		    l->n == 1 ? "y" : "ies", x->n);
-		return false;
-	}
-	if (l->nstride > 1 && l->nstride > l->n) {
-		rel_error(r, "slice-length", "strides has %u entries, %s has "
-		    "%u", l->nstride, longer ? "end" : "begin", l->n);
+		    "rank %u", longest, l->n, l->n == 1 ? "y" : "ies", x->n);
 		return false;
 	}
 	/* One stride stands for all only where it is the default, 1. */
@@ -228,8 +226,8 @@ check_lists(struct rel *r, const struct type *x, struct lists *l)
 	return true;
 }
 
-/* The shorter of the lists begin and end goes on to the ends of x, in the
- * direction of the stride. */
+/* The shorter of the lists begin, end and strides goes on to the ends of x, in
+ * the direction of the stride. */
 struct attr
 complete_slice(struct ir_module *m, const struct attrs *as,
     const struct attr_pair *p)
@@ -237,17 +235,22 @@ complete_slice(struct ir_module *m, const struct attrs *as,
 	const struct attr *other, *step;
 	bool begin = strcmp(p->key, "begin") == 0, backward;
 	struct attr *list;
-	uint32_t n = p->value.n;
+	uint32_t n = p->value.n, all = n;
 
 	if (!begin && strcmp(p->key, "end") != 0)
 		return p->value;
 	other = attrs_get(as, begin ? "end" : "begin");
 	step = attrs_get(as, "strides");
 	if (p->value.kind != ATTR_LIST || other == NULL ||
-	    other->kind != ATTR_LIST || other->n <= n)
+	    other->kind != ATTR_LIST)
 		return p->value;
-	list = arena_alloc(m->arena, other->n, sizeof *list);
-	for (uint32_t i = 0; i < other->n; i++) {
+	all = other->n > all ? other->n : all;
+	if (step != NULL && step->kind == ATTR_LIST && step->n > all)
+		all = step->n;
+	if (all == n)
+		return p->value;
+	list = arena_alloc(m->arena, all, sizeof *list);
+	for (uint32_t i = 0; i < all; i++) {
 		backward = step != NULL && step->kind == ATTR_LIST &&
 		    i < step->n && step->list[i].kind == ATTR_INT &&
 		    step->list[i].i < 0;
@@ -255,8 +258,7 @@ complete_slice(struct ir_module *m, const struct attrs *as,
 		    attr_int(0) : attr_int(begin == backward ? INT64_MAX :
 		    -INT64_MAX);
 	}
-	return (struct attr){ .kind = ATTR_LIST, .n = other->n,
-	    .list = list };
+	return (struct attr){ .kind = ATTR_LIST, .n = all, .list = list };
 }
 
 /* Extents of the slice; `?` where they are known at run time only. */

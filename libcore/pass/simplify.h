@@ -21,6 +21,10 @@
  *				arange(..., length=n), ...; exact
  *	fill			x * ones(shape) -> x * 1, ...; exact
  *	dropout			nn.dropout(x).0 -> x; exact
+ *	pad			nn.pad before convolutions and pools, which
+ *				pad themselves; nn.pad of nothing; exact
+ *	pad-least		the same with a finite least number before
+ *				nn.max_pool; fast
  *	square			power(x, 2) -> x * x; rounding
  *	batch-norm		nn.batch_norm(x, ...).0 -> x * s + t; rounding
  */

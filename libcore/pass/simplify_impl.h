@@ -51,7 +51,7 @@ typedef ir_id simplify_rule(struct simplify *x, ir_id id);
 simplify_rule simplify_cast, simplify_divide, simplify_reshape,
     simplify_reshape_later, simplify_reduce, simplify_transpose,
     simplify_layout, simplify_known, simplify_concretize, simplify_fill,
-    simplify_batch_norm;
+    simplify_batch_norm, simplify_pad, simplify_pad_least;
 
 static inline const struct ir_node *
 at(const struct simplify *x, ir_id id)

@@ -19,7 +19,6 @@ def @f13(%x: Tensor[(2, 3), float32]) { nn.dilate(%x, strides=[0, 1]) }
 def @f14(%x: Tensor[(2, 3), float32]) { nn.mirror_pad(%x, pad_width=[[1, 1]]) }
 def @f15(%x: Tensor[(2, 3), float32]) { nn.mirror_pad(%x, pad_width=[[2, 0], [0, 0]], mode="REFLECT") }
 def @f16(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[1, 1]]) }
-def @f17(%x: Tensor[(2, 3), int32]) { nn.pad(%x, 0f, pad_width=[[1, 1], [0, 0]]) }
 def @f18(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[-1, -2], [0, 0]]) }
 def @f19(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[0, 2], [0, 0]], pad_mode="reflect") }
 >>> 1
@@ -92,16 +91,11 @@ in.relay:18:56: error: nn.pad: pad_width has 1 entry, 'x' has rank 2 [rank]
    18 | def @f16(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[1, 1]]) }
       |                                                        ^~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'pad_value' is float32
-in.relay:19:39: error: nn.pad: 'pad_value' must be of int32, found float32 [dtype-mismatch]
-   19 | def @f17(%x: Tensor[(2, 3), int32]) { nn.pad(%x, 0f, pad_width=[[1, 1], [0, 0]]) }
-      |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-note: 'x' is Tensor[(2, 3), int32]
-help: use cast(..., dtype="int32"): there is no implicit conversion
-in.relay:20:41: error: nn.pad: dimension 0 is 2; -1 and -2 remove more than there is [pad-width]
-   20 | def @f18(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[-1, -2], [0, 0]]) }
+in.relay:19:41: error: nn.pad: dimension 0 is 2; -1 and -2 remove more than there is [pad-width]
+   19 | def @f18(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[-1, -2], [0, 0]]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'pad_value' is float32
-in.relay:21:41: error: nn.pad: dimension 0 is 2; a reflection of 2 does not fit [pad-width]
-   21 | def @f19(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[0, 2], [0, 0]], pad_mode="reflect") }
+in.relay:20:41: error: nn.pad: dimension 0 is 2; a reflection of 2 does not fit [pad-width]
+   20 | def @f19(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[0, 2], [0, 0]], pad_mode="reflect") }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'pad_value' is float32
