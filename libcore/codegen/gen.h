@@ -388,9 +388,6 @@ void scalar_forget(struct kgen *k);
 /* The function that runs the loops of a tree; the builder is left where it
  * was. */
 LLVMValueRef kernel_tree(struct kgen *k, const struct loop_tree *t);
-/* The leaf of which this loop (or the leaf itself) is the outermost reduction
- * loop; 0: none. */
-uint32_t kernel_reduction_below(const struct kgen *k, uint32_t node);
 
 /* ---- kernel_lin.c ---- */
 LLVMValueRef lin_value(struct kgen *k, struct lin a);
@@ -588,6 +585,9 @@ void kernel_clear_scratch(struct kgen *k, uint32_t loop);
 
 /* ---- kernel_leaf.c ---- */
 void kernel_leaf(struct kgen *k, uint32_t node);
+/* The leaf of which this loop (or the leaf itself) is the outermost reduction
+ * loop; 0: none. */
+uint32_t kernel_reduction_below(const struct kgen *k, uint32_t node);
 /* Opens and closes the accumulators of the whole reduction of a leaf, outside
  * of its loops. */
 void kernel_begin(struct kgen *k, uint32_t node);

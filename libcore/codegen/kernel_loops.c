@@ -600,34 +600,6 @@ parallel(struct kgen *k, uint32_t node)
 
 /* ---- trees ---- */
 
-uint32_t
-kernel_reduction_below(const struct kgen *k, uint32_t node)
-{
-	const struct loop_tree *t = k->t;
-	uint32_t leaf = node;
-	const struct tree_node *n;
-	const struct prim_stage *s;
-
-	while (!t->node.v[leaf].leaf) {
-		leaf = t->node.v[leaf].first;
-		if (leaf == 0 || t->node.v[leaf].next != 0)
-			return 0;
-	}
-	n = &t->node.v[leaf];
-	s = &k->p->stage.v[n->stage];
-	if (n->part != LEAF_ALL || (s->kind != STAGE_REDUCE &&
-	    s->kind != STAGE_GENERAL))
-		return 0;
-	/* All loops from the leaf up to the node are reduction loops. */
-	for (uint32_t l = leaf; l != node; ) {
-		l = t->node.v[l].parent;
-		for (uint32_t a = 0; a < s->nspatial; a++)
-			if (tree_mentions(t, n->axis[a], &l, 1))
-				return 0;
-	}
-	return leaf;
-}
-
 static void
 run_loop(struct kgen *k, uint32_t node)
 {

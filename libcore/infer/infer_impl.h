@@ -9,6 +9,7 @@
  *	region.c		patterns, branches, local functions
  *	call.c			operator calls: relations, waiting, values
  *	dims.c			names of extents: opening `?`, scopes, joins
+ *	dims_known.c		names of extents that are known by now
  *	finish.c		resolves the types, and checks their scopes
  *	verify_module.c		derives the types of a typed module again
  *	verify.c		compares those of a binding, and its checks

@@ -332,32 +332,6 @@ row_einsum(struct imp *im, ir_id *out)
 
 /* ---- positions, and caches ---- */
 
-ir_id
-imp_len(struct imp *im, ir_id x, uint32_t i)
-{
-	return imp_reshape(im, imp_slice(im, imp_shape(im, x), 0, i, i + 1),
-	    0, NULL);
-}
-
-ir_id
-imp_axis_iota(struct imp *im, ir_id x, uint32_t i)
-{
-	return DO(im, "arange", imp_scalar(im, DT_INT64, 0), imp_len(im, x,
-	    i), imp_scalar(im, DT_INT64, 1));
-}
-
-ir_id
-imp_stretch(struct imp *im, ir_id x, ir_id y)
-{
-	ir_id to = imp_shape(im, y);
-	struct attr dims;
-
-	if (imp_dims(im, to, &dims))
-		return CALL(im, "broadcast_to", ATTRS(im, { "shape", dims }),
-		    x);
-	return DO(im, "broadcast_to", x, to);
-}
-
 /* Writes `update` into the cache along an axis, from write_indices[b] on:
  * position p of the result is update[p - index], where there is one. */
 static void
