@@ -12,6 +12,9 @@
 
 #include "cmd/filter_budget.h"
 
+/* Evicted storages that a score looks at, in each direction. */
+#define WALK 64
+
 static uint64_t
 now(void)
 {
@@ -40,8 +43,10 @@ too_little(struct run_memory *m, struct relay_ctx *ctx, const char *name,
 	char text[192];
 
 	m->too_small = true;
-	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is below "
-	    "the floor: %.60s needs %" PRIu64 " at once", m->budget, name,
+	/* Operands of calls that wait for a value are held too. */
+	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is %s: "
+	    "%.60s needs %" PRIu64 " at once", m->budget, m->waits > 0 ?
+	    "too small to compute values again" : "below the floor", name,
 	    m->bytes + need);
 	return relay_fail(ctx, text, place);
 }
@@ -323,7 +328,9 @@ compute(struct run_memory *m, struct relay_ctx *ctx, uint32_t item)
 		}
 		if (want != RUN_NONE)
 			continue;
+		m->waits = stack.n;
 		rc = run_again(m, ctx, w->made);
+		m->waits = 0;
 		do {
 			w = &vec_last(&stack);
 			c = &m->made.v[w->made];
@@ -597,6 +604,13 @@ keep(struct relay_memory *memory, struct relay_ctx *ctx,
 
 /* ---- all ---- */
 
+static void
+begin_book(struct run_memory *m)
+{
+	dtr_book_init(&m->book, m->heuristic, 1);
+	m->book.most = WALK;
+}
+
 bool
 run_memory_wanted(const struct run_memory_opts *o)
 {
@@ -607,7 +621,7 @@ bool
 run_memory_open(struct run_memory *m, const struct filter_run *r,
     const struct run_memory_opts *o, const struct relay_entry *entry)
 {
-	const char *name = o->heuristic != NULL ? o->heuristic : "dtr-eq";
+	const char *name = o->heuristic != NULL ? o->heuristic : "dtr";
 	struct budget budget = { UINT64_MAX, 0 };
 	char *err;
 
@@ -631,7 +645,7 @@ run_memory_open(struct run_memory *m, const struct filter_run *r,
 		return false;
 	m->budget = budget.bytes > 0 ? budget.bytes : UINT64_MAX;
 	m->share = budget.bytes > 0 ? 0 : budget.share;
-	dtr_book_init(&m->book, m->heuristic, 1);
+	begin_book(m);
 	if (o->log == NULL)
 		return true;
 	if (!sys_out_open(&m->out, o->log, &err)) {
@@ -685,7 +699,7 @@ run_memory_reset(struct run_memory *m)
 			run_item_die(m, i);
 	m->item.n = m->free_item.n = m->owner.n = m->waiting.n = 0;
 	dtr_book_release(&m->book);
-	dtr_book_init(&m->book, m->heuristic, 1);
+	begin_book(m);
 	m->count = (struct run_memory_counts){ .peak = 0 };
 	if (m->log != NULL) {
 		rewind(m->log);

@@ -106,6 +106,7 @@ struct run_memory {
 	VEC(uint32_t) owner;	/* by storage: its item */
 	VEC(struct run_idle) idle;
 	VEC(uint32_t) waiting;	/* items that may have idle pages */
+	uint32_t waits;		/* calls that wait for the one at hand */
 	struct map idle_of;	/* bytes -> index in idle */
 	struct map logged;	/* place of a constant -> its number */
 	uint64_t bytes, idle_bytes;	/* what is there; idle pages */
@@ -123,7 +124,7 @@ struct run_memory_opts {
 	    offsetof(T, memory.budget) }, \
 	{ "dtr", 0, OPT_STRING, "HEURISTIC", NULL, \
 	    "with --memory-budget: what is evicted, as in relay-dtr-sim " \
-	    "(dtr-eq)", offsetof(T, memory.heuristic) }
+	    "(dtr)", offsetof(T, memory.heuristic) }
 #define RUN_MEMORY_OPTIONS(T) \
 	RUN_BUDGET_OPTIONS(T), \
 	{ "trace-alloc", 0, OPT_STRING, "FILE", NULL, \

@@ -101,11 +101,12 @@ sum_region(struct dtr_book *b, uint32_t s, int way)
 	struct dtr_storage *v = b->storage.v, *t = &v[s];
 	int64_t sum = 0;
 	uint64_t latest = 0;
+	uint32_t seen = 0;
 
 	b->walk.n = 0;
 	vec_push(&b->walk, s);
 	t->mark = ++b->mark;
-	while (b->walk.n > 0) {
+	while (b->walk.n > 0 && (b->most == 0 || seen++ < b->most)) {
 		const dtr_list *l = beside(&v[vec_pop(&b->walk)], way);
 
 		for (uint32_t i = 0; i < l->n; i++) {
@@ -130,11 +131,12 @@ static void
 forget_way(struct dtr_book *b, uint32_t s, int way)
 {
 	struct dtr_storage *v = b->storage.v;
+	uint32_t seen = 0;
 
 	b->walk.n = 0;
 	vec_push(&b->walk, s);
 	v[s].mark = ++b->mark;
-	while (b->walk.n > 0) {
+	while (b->walk.n > 0 && (b->most == 0 || seen++ < b->most)) {
 		const dtr_list *l = beside(&v[vec_pop(&b->walk)], way);
 
 		for (uint32_t i = 0; i < l->n; i++) {

@@ -20,7 +20,11 @@
  * of an eviction or return, by union-find O(d) for the d direct neighbours and
  * O(1) for each storage beside the component, exactly O(r) for the region r
  * that is walked, and as much for each storage at its border that is a
- * candidate at the next choice.  Constants have no neighbours.
+ * candidate at the next choice.  A run time bounds the storages that such a
+ * walk looks at (most): what is far away hardly changes which candidate is
+ * least, and a few directed sums are nearer to what values cost than those of
+ * components, in which all branches of a tree are one.  Constants have no
+ * neighbours.
  */
 #ifndef RELAY_DTR_BOOK_H
 #define RELAY_DTR_BOOK_H
@@ -61,6 +65,8 @@ struct dtr_book {
 	uint32_t mark;
 	uint64_t looks;		/* sum over the candidates */
 	uint64_t scored;	/* scores that scans would compute */
+	uint32_t most;		/* the client's: of evicted storages whose
+				 * neighbours a walk looks at; 0: all */
 	/* If counted: the storages that the published simulator would look at
 	 * for these scores and for keeping regions. */
 	bool counts;

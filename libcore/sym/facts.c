@@ -27,7 +27,9 @@ static void
 forget(struct sym_facts *f)
 {
 	f->solved.n = f->nonneg.n = f->nonzero.n = f->range.n = 0;
-	f->alike.n = 0;
+	f->alike.n = f->coef.n = 0;
+	f->indexed = false;
+	map_free(&f->coef_of);
 	map_free(&f->range_of);
 	f->range_of = (struct map){ 0 };
 	f->derived = false;
@@ -45,6 +47,7 @@ sym_facts_free(struct sym_facts *f)
 	vec_free(&f->nonzero);
 	vec_free(&f->alike);
 	vec_free(&f->range);
+	vec_free(&f->coef);
 	mem_free(f);
 }
 

@@ -8,7 +8,8 @@
  * (Fourier and Motzkin's step, a few deep); a factor of a product replaced by
  * its bound; a common factor taken out.  Equality also compares with remainders
  * as x - c*(x div c), and is refuted by a common divisor of the coefficients
- * that does not divide the constant.  BUDGET steps at most for one question.
+ * that does not divide the constant.  At most BUDGET steps for one question,
+ * each of about terms times facts.
  */
 #include "sym/prove.h"
 
@@ -102,28 +103,56 @@ by_cases(struct sym_facts *f, const struct sym *s, int depth)
 	return nonneg(f, a, depth - 1) || nonneg(f, b, depth - 1);
 }
 
-/* The coefficient of a product in a sum, 0 if it is not there. */
-static int64_t
-coefficient(struct sym_facts *f, const struct sym *s, const struct sym *prod)
+static uint64_t
+fact_key(uint32_t k, const struct sym *prod)
 {
-	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
-	uint32_t n = s->kind == SYM_ADD ? s->n : 1;
-	int64_t e;
-
-	for (uint32_t i = 0; i < n; i++)
-		if (sym_unscaled(f->ctx, arg[i], &e) == prod)
-			return e;
-	return 0;
+	return (uint64_t)k << 32 | prod->index;
 }
 
-/* s - (a/b)*known, scaled to integers, where known >= 0; s is an integer, so
- * b*s > -b suffices. */
-static bool
-by_fact(struct sym_facts *f, const struct sym *s, const struct sym *known,
-    const struct sym *prod, int64_t a, int depth)
+/* So that a term of a question finds the facts in which it stands without
+ * looking at their other terms. */
+static void
+index_facts(struct sym_facts *f)
 {
-	int64_t b = coefficient(f, known, prod), g;
+	if (f->indexed)
+		return;
+	f->indexed = true;
+	for (uint32_t k = 0; k < f->nonneg.n; k++) {
+		const struct sym *s = f->nonneg.v[k];
+		const struct sym *const *arg = s->kind == SYM_ADD ? s->arg :
+		    &s;
+
+		for (uint32_t i = 0; i < terms(s); i++) {
+			int64_t e;
+			const struct sym *prod;
+
+			if (arg[i]->kind == SYM_CONST)
+				continue;
+			prod = sym_unscaled(f->ctx, arg[i], &e);
+			map_put(&f->coef_of, fact_key(k, prod), f->coef.n);
+			vec_push(&f->coef, e);
+		}
+	}
+}
+
+/* The coefficient of a product in the k-th fact, 0 if it is not there. */
+static int64_t
+coefficient(const struct sym_facts *f, uint32_t k, const struct sym *prod)
+{
+	uint32_t i;
+
+	return map_get(&f->coef_of, fact_key(k, prod), &i) ? f->coef.v[i] : 0;
+}
+
+/* s - (a/b)*known, scaled to integers, where known >= 0 is the k-th fact, in
+ * which a term of s has the coefficient b; s is an integer, so b*s > -b
+ * suffices. */
+static bool
+by_fact(struct sym_facts *f, const struct sym *s, uint32_t k, int64_t a,
+    int64_t b, int depth)
+{
 	struct sym_ctx *c = f->ctx;
+	int64_t g;
 
 	if (b == 0 || (a < 0) != (b < 0) || a == INT64_MIN || b == INT64_MIN)
 		return false;
@@ -131,7 +160,7 @@ by_fact(struct sym_facts *f, const struct sym *s, const struct sym *known,
 	a = (a < 0 ? -a : a) / g;
 	b = (b < 0 ? -b : b) / g;
 	s = sym_sub(c, sym_mul(c, s, sym_const(c, b)),
-	    sym_mul(c, known, sym_const(c, a)));
+	    sym_mul(c, f->nonneg.v[k], sym_const(c, a)));
 	return nonneg(f, sym_add(c, s, sym_const(c, b - 1)), depth - 1);
 }
 
@@ -143,18 +172,21 @@ static bool
 by_stated(struct sym_facts *f, const struct sym *s, bool low, int depth)
 {
 	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+	struct sym_term *v = mem_alloc(terms(s) * sizeof *v);
+	uint32_t n = 0;
+	bool yes = false;
 
-	for (uint32_t k = f->nonneg.n; k-- > 0; )
-		for (uint32_t i = 0; i < terms(s); i++) {
-			int64_t e;
-			const struct sym *prod = sym_unscaled(f->ctx, arg[i],
-			    &e);
-
-			if ((!low || interval_of(f, arg[i]).lo == NO_LOW) &&
-			    by_fact(f, s, f->nonneg.v[k], prod, e, depth))
-				return true;
+	for (uint32_t i = 0; i < terms(s); i++)
+		if (!low || interval_of(f, arg[i]).lo == NO_LOW) {
+			v[n].prod = sym_unscaled(f->ctx, arg[i], &v[n].coef);
+			n++;
 		}
-	return false;
+	for (uint32_t k = f->nonneg.n; !yes && k-- > 0; )
+		for (uint32_t i = 0; !yes && f->budget > 0 && i < n; i++)
+			yes = by_fact(f, s, k, v[i].coef, coefficient(f, k,
+			    v[i].prod), depth);
+	mem_free(v);
+	return yes;
 }
 
 static bool
@@ -165,6 +197,7 @@ by_facts(struct sym_facts *f, const struct sym *s, int depth)
 
 	if (s->kind == SYM_CONST)
 		return false;
+	index_facts(f);
 	for (uint32_t i = 0; i < terms(s); i++)
 		low = low || interval_of(f, arg[i]).lo == NO_LOW;
 	return by_stated(f, s, low, depth);
@@ -174,20 +207,24 @@ by_facts(struct sym_facts *f, const struct sym *s, int depth)
 static const struct sym *
 divided(struct sym_facts *f, const struct sym *s, const struct sym *factor)
 {
-	const struct sym *r = sym_const(f->ctx, 0), *t;
-	int64_t e;
+	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+	struct sym_lin rest;
 
 	if (s->kind == SYM_CONST || (s->kind == SYM_ADD && s->value != 0))
 		return NULL;
-	for (uint32_t i = 0; i < (s->kind == SYM_ADD ? s->n : 1); i++) {
-		t = s->kind == SYM_ADD ? s->arg[i] : s;
-		t = sym_without(f->ctx, sym_unscaled(f->ctx, t, &e), factor);
-		if (t == NULL)
+	sym_lin_init(&rest, f->ctx);
+	for (uint32_t i = 0; i < terms(s); i++) {
+		int64_t e;
+		const struct sym *t = sym_without(f->ctx, sym_unscaled(f->ctx,
+		    arg[i], &e), factor);
+
+		if (t == NULL) {
+			sym_lin_free(&rest);
 			return NULL;
-		r = sym_add(f->ctx, r, sym_mul(f->ctx, t,
-		    sym_const(f->ctx, e)));
+		}
+		sym_lin_add(&rest, t, e);
 	}
-	return r;
+	return sym_lin_done(&rest);
 }
 
 /* What is added to the product is dropped if it is not negative. */
@@ -229,24 +266,28 @@ at_value(struct sym_facts *f, const struct sym *s, const struct sym *x,
     int64_t value)
 {
 	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
-	const struct sym *sum = sym_const(f->ctx, s->kind == SYM_ADD ?
-	    s->value : 0);
+	struct sym_lin sum;
 
+	sym_lin_init(&sum, f->ctx);
+	sum.k = s->kind == SYM_ADD ? s->value : 0;
 	for (uint32_t i = 0; i < terms(s); i++) {
-		const struct sym *t = arg[i], *rest;
+		const struct sym *rest;
 		int64_t e;
 
-		if (sym_contains(t, x)) {
-			rest = sym_without(f->ctx, sym_unscaled(f->ctx, t, &e),
-			    x);
-			if (rest == NULL || sym_contains(rest, x))
-				return NULL;
-			t = sym_mul(f->ctx, sym_mul(f->ctx, rest, sym_const(
-			    f->ctx, e)), sym_const(f->ctx, value));
+		if (!sym_contains(arg[i], x)) {
+			sym_lin_add(&sum, arg[i], 1);
+			continue;
 		}
-		sum = sym_add(f->ctx, sum, t);
+		rest = sym_without(f->ctx, sym_unscaled(f->ctx, arg[i], &e),
+		    x);
+		if (rest == NULL || sym_contains(rest, x)) {
+			sym_lin_free(&sum);
+			return NULL;
+		}
+		sum.overflow |= __builtin_mul_overflow(e, value, &e);
+		sym_lin_add(&sum, rest, sum.overflow ? 0 : e);
 	}
-	return sum;
+	return sym_lin_done(&sum);
 }
 
 /* by both ends of the range of x, if the sum is linear in it: x may stand in
@@ -278,7 +319,7 @@ by_known(struct sym_facts *f, const struct sym *s, const struct sym *x,
 
 	for (uint32_t k = 0; k < f->nonneg.n; k++) {
 		const struct sym *known = f->nonneg.v[k], *least;
-		int64_t b = coefficient(f, known, x);
+		int64_t b = coefficient(f, k, x);
 
 		if (b >= 0 || b == INT64_MIN)
 			continue;
@@ -361,18 +402,25 @@ content(const struct sym *s)
 static bool
 by_least(struct sym_facts *f, const struct sym *s, int depth)
 {
-	const struct sym *rest = s;
+	const struct sym *rest;
+	struct sym_lin l;
 	uint32_t n = 0;
 
-	for (uint32_t i = 0; s->kind == SYM_ADD && i < s->n; i++) {
+	if (s->kind != SYM_ADD)
+		return false;
+	sym_lin_init(&l, f->ctx);
+	l.k = s->value;
+	for (uint32_t i = 0; i < s->n; i++) {
 		struct interval v = interval_of(f, s->arg[i]);
 
-		if (v.lo == NO_LOW || v.hi == NO_HIGH || rest == NULL)
+		if (v.lo == NO_LOW || v.hi == NO_HIGH) {
+			sym_lin_add(&l, s->arg[i], 1);
 			continue;
-		rest = sym_add(f->ctx, sym_sub(f->ctx, rest, s->arg[i]),
-		    sym_const(f->ctx, v.lo));
+		}
+		l.overflow |= __builtin_add_overflow(l.k, v.lo, &l.k);
 		n++;
 	}
+	rest = sym_lin_done(&l);
 	return n > 0 && rest != NULL && content(rest) > 1 &&
 	    nonneg(f, rest, depth - 1);
 }

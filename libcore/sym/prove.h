@@ -35,6 +35,10 @@ struct sym_facts {
 	VEC(const struct sym *) nonneg;	/* sums that are >= 0 */
 	VEC(const struct sym *) nonzero;
 	VEC(struct sym_pred) alike;	/* a ~ b and a ~> b */
+	bool indexed;			/* coef_of is up to date */
+	struct map coef_of;		/* of nonneg.v[k] and a product -> its
+					 * coefficient there, in coef */
+	VEC(int64_t) coef;
 	struct map range_of;		/* atom or product -> range */
 	VEC(struct interval) range;
 	uint32_t budget;		/* steps left for the query */

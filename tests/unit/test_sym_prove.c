@@ -1,6 +1,8 @@
 /*
  * Symbolic integers: the prover.
  */
+#include <time.h>
+
 #include "sym_fixture.h"
 
 TestSuite(sym_prove, .init = setup, .fini = teardown);
@@ -363,4 +365,42 @@ Test(sym_prove, a_variable_in_several_terms_is_at_an_end_of_its_range)
 	cr_expect(decides(f, SYM_LT, sym_add(c, at, K(1)), end, SYM_UNKNOWN));
 	cr_expect(decides(f, SYM_LT, K(0), at, SYM_UNKNOWN));
 	sym_facts_free(f);
+}
+
+/* CPU seconds of questions on a sum of n terms with as many facts, each of n
+ * terms, of which none helps. */
+static double
+seconds_of_sum(uint32_t terms)
+{
+	struct sym_facts *f = sym_facts_new(c);
+	const struct sym *sum = K(0), *x;
+	char name[16];
+	clock_t begin;
+
+	for (uint32_t i = 0; i < terms; i++) {
+		(void)snprintf(name, sizeof name, "x%u", i);
+		x = sym_var(c, name);
+		sum = sym_add(c, sum, sym_mul(c, x, K(2 + i % 3)));
+		know(f, sum, SYM_LE, sym_mul(c, n, K(i + 2)));
+	}
+	cr_expect(decides(f, SYM_GE, sum, K(90), SYM_UNKNOWN));
+	begin = clock();
+	for (uint32_t i = 0; i < 4; i++)
+		cr_expect(decides(f, SYM_GE, sum, K(91 + i), SYM_UNKNOWN));
+	sym_facts_free(f);
+	return (double)(clock() - begin) / CLOCKS_PER_SEC;
+}
+
+/* Terms times facts, not times the terms of each fact too. */
+Test(sym_prove, long_sums_cost_what_they_must)
+{
+	double few = 1e9, many = 1e9, t;
+
+	for (int i = 0; i < 5; i++) {
+		t = seconds_of_sum(60);
+		few = t < few ? t : few;
+		t = seconds_of_sum(240);
+		many = t < many ? t : many;
+	}
+	cr_expect(many < 10 * few, "%g s, %g s", few, many);
 }
