@@ -296,10 +296,11 @@ run_pass(struct program *p, struct ir_module *m)
 		    p->d.errors - before);
 	if (!ok)
 		return false;
-	if ((p->contract->may_break & IR_LOWERED) != 0 &&
-	    !lower_verify(m, NULL))
-		ir_drop_stamps(m, IR_LOWERED);
 	m->has |= p->contract->gives;
+	/* Some rewrites alone may leave others to be done. */
+	if (((p->contract->may_break & IR_LOWERED) != 0 ||
+	    filter_are_some(f, &p->args.common)) && !lower_verify(m, NULL))
+		ir_drop_stamps(m, IR_LOWERED);
 	return f->looks || verify(p, m, true);
 }
 
@@ -640,21 +641,23 @@ answer(struct program *p, int *status)
 {
 	const struct common_opts *c = &p->args.common;
 	struct buf b = { 0 };
+	bool listed = true;
 
 	if (c->help)
 		filter_help(p->f, &b);
 	else if (c->version)
 		buf_printf(&b, "%s (relay) %s\n", p->f->name, RELAY_VERSION);
 	else if (c->list_rules)
-		filter_list_rules(p->f, &b);
+		listed = filter_list_rules(p->f, &p->run, &b);
 	else if (c->help_man)
 		filter_help_man(p->f, &b);
 	else if (c->help_completion)
 		filter_help_completion(p->f, &b);
 	else
 		return false;
-	*status = EXIT_DONE;
-	if (fwrite(b.v, 1, b.n, stdout) != b.n || fflush(stdout) != 0) {
+	*status = listed ? EXIT_DONE : p->wrong;
+	if (listed && (fwrite(b.v, 1, b.n, stdout) != b.n ||
+	    fflush(stdout) != 0)) {
 		report(&p->d, "cannot-write",
 		    sys_message("write", "<stdout>", strerror(errno)));
 		*status = EXIT_OUTSIDE;

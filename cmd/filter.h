@@ -224,9 +224,15 @@ struct filter {
 	/* Whether there are more rules, of which .run reports those of --only
 	 * that are not there (filter_unknown_rule).  NULL: no. */
 	bool (*more_rules)(const struct filter_run *r);
+	/* For --list-rules, if options name files of rules: prints all rules;
+	 * false: an error was reported.  NULL: .rules are all. */
+	bool (*list_rules)(const struct filter_run *r, struct buf *b);
 	/* For --help: what the statuses 0 and 1 mean, if not the usual. */
 	const char *done, *wrong;
 };
+
+/* Rules as --list-rules prints them, a line for each. */
+void filter_put_rules(const struct filter_rule *rules, struct buf *b);
 
 int filter_main(int argc, char **argv, const struct filter *f);
 

@@ -5,13 +5,32 @@
 
 #include <string.h>
 
+#include "base/sys.h"
 #include "pass/rewrite.h"
 
 void
-filter_list_rules(const struct filter *f, struct buf *b)
+filter_put_rules(const struct filter_rule *rules, struct buf *b)
 {
-	for (const struct filter_rule *o = f->rules; o->name != NULL; o++)
+	for (const struct filter_rule *o = rules; o->name != NULL; o++)
 		buf_printf(b, "%-19s %s\n", o->name, o->help);
+}
+
+bool
+filter_list_rules(const struct filter *f, const struct filter_run *r,
+    struct buf *b)
+{
+	char *err;
+
+	if (f->list_rules == NULL) {
+		filter_put_rules(f->rules, b);
+		return true;
+	}
+	if (sys_sandbox(&err))
+		return f->list_rules(r, b);
+	diag_error(r->d, NULL, "sandbox", "%s", err);
+	mem_free(err);
+	*r->status = EXIT_OUTSIDE;
+	return false;
 }
 
 bool
@@ -61,6 +80,13 @@ check(const struct filter *f, const struct ir_module *m,
 	diag_error(r->d, NULL, "no-function", "there is no function @%s",
 	    w->function);
 	return false;
+}
+
+bool
+filter_are_some(const struct filter *f, const struct common_opts *c)
+{
+	return f->rules != NULL && (c->limit != FILTER_NO_LIMIT ||
+	    c->only != NULL || c->function != NULL);
 }
 
 bool

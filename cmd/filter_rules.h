@@ -11,7 +11,11 @@
 /* f->run, for which r->rewrites is set if it has rules. */
 bool filter_run_rules(const struct filter *f, struct ir_module *m,
     struct filter_run *r, const struct common_opts *c);
-/* For --list-rules: a line for each. */
-void filter_list_rules(const struct filter *f, struct buf *b);
+/* Whether the options ask for some of the rewrites only. */
+bool filter_are_some(const struct filter *f, const struct common_opts *c);
+/* For --list-rules; under the sandbox from then on, if that reads files.
+ * False: reported. */
+bool filter_list_rules(const struct filter *f, const struct filter_run *r,
+    struct buf *b);
 
 #endif

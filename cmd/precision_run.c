@@ -7,6 +7,7 @@
 
 #include "cmd/run_samples.h"
 #include "pass/link.h"
+#include "pass/rewrite.h"
 
 static void
 receive_made(void *ctx, const struct precision_made *p)
@@ -20,6 +21,10 @@ static void
 warn_if_nothing(const struct ir_module *m, const struct filter_run *r,
     const struct precision_stats *s)
 {
+	/* Some rewrites alone may well be none. */
+	if (r->rewrites->only != NULL || r->rewrites->function != NULL ||
+	    r->rewrites->limit != UINT64_MAX)
+		return;
 	if (s->products > 0 || s->stored > 0 || (m->numerics != NULL &&
 	    strcmp(m->numerics, "reduced") == 0))
 		return;

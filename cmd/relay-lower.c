@@ -4,11 +4,18 @@
 #include "filter.h"
 #include "pass/lower.h"
 
+static const struct filter_rule rules[] = {
+	{ LOWER_FUNCTION, "a primitive function as a tensor program" },
+	{ LOWER_OPERATOR, "a call of an operator as one of a program" },
+	{ NULL }
+};
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	struct filter_run speaker = *r;
-	struct lower_options o = { .ctx = &speaker };
+	struct lower_options o = { .ctx = &speaker,
+	    .rewrites = r->rewrites };
 	struct lower_stats s = { 0 };
 
 	if (r->verbose > 0)
@@ -27,7 +34,7 @@ static const struct filter lower = {
 	/* New programs have no loops, and may write over other operands. */
 	.contract = { { .needs = IR_TYPED, .gives = IR_LOWERED,
 	    .breaks = IR_SCHEDULED | IR_PLANNED } },
-	.run = run,
+	.run = run, .rules = rules,
 };
 
 int

@@ -61,6 +61,17 @@ more_rules(const struct filter_run *r)
 }
 
 static bool
+list_rules(const struct filter_run *r, struct buf *b)
+{
+	const struct partition_opts *o = r->opts;
+
+	if (o->patterns != NULL)
+		return rules_list_file(r, o->patterns, true, b);
+	filter_put_rules(rules, b);
+	return true;
+}
+
+static bool
 has_only(const struct filter_run *r, const struct ir_rules *patterns)
 {
 	const char *only = r->rewrites->only;
@@ -165,6 +176,7 @@ static const struct filter partition = {
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options, .opts_size = sizeof(struct partition_opts),
 	.run = run, .rules = rules, .more_rules = more_rules,
+	.list_rules = list_rules,
 	.write = write, .stream = true,
 };
 

@@ -70,6 +70,15 @@ more_rules(const struct filter_run *r)
 	return ((const struct simplify_opts *)r->opts)->rules != NULL;
 }
 
+static bool
+list_rules(const struct filter_run *r, struct buf *b)
+{
+	const struct simplify_opts *o = r->opts;
+
+	filter_put_rules(rules, b);
+	return o->rules == NULL || rules_list_file(r, o->rules, false, b);
+}
+
 /* Whether --only names a rule. */
 static bool
 has_only(const struct filter_run *r, const struct ir_rules *user)
@@ -147,6 +156,7 @@ static const struct filter simplify = {
 	.opts = options,
 	.opts_size = sizeof(struct simplify_opts), .defaults = &defaults,
 	.run = run, .rules = rules, .more_rules = more_rules,
+	.list_rules = list_rules,
 };
 
 int

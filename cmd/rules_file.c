@@ -74,6 +74,33 @@ rules_read_text(struct ir_module *m, const char *text, const char *name,
 }
 
 bool
+rules_list_file(const struct filter_run *r, const char *path, bool patterns,
+    struct buf *b)
+{
+	struct ir_module *m = ir_module_new();
+	struct ir_rules rules = { 0 };
+	bool ok;
+
+	r->d->sources = &m->sources;
+	ok = rules_read_file(m, r, path, &rules);
+	for (uint32_t i = 0; ok && i < rules.rule.n; i++) {
+		const struct ir_rule *o = &rules.rule.v[i];
+
+		if (o->pattern != patterns)
+			continue;
+		buf_printf(b, "%-19s ", o->name);
+		buf_put_safe(b, path, strlen(path));
+		buf_printf(b, ":%u\n", o->span.line);
+	}
+	ir_rules_release(&rules);
+	diag_print(r->d, stderr, &(struct diag_style){
+	    .program = r->program });
+	r->d->sources = NULL;
+	ir_module_free(m);
+	return ok;
+}
+
+bool
 rules_try_all(const struct filter_run *r, struct ir_module *m,
     const struct ir_rules *rules, const struct rules_try *t)
 {

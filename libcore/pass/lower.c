@@ -13,6 +13,7 @@
 
 #include "op/op.h"
 #include "pass/globals.h"
+#include "pass/rewrite.h"
 
 struct lower {
 	struct ir_module *m;
@@ -86,6 +87,11 @@ primitive(struct lower *l, uint32_t global)
 
 	if (p == NULL) {
 		say(l, g->name, "stays", why);
+		return;
+	}
+	if (!pass_rewrites_global(l->o->rewrites, m, global, LOWER_FUNCTION,
+	    NULL)) {
+		prim_free(p);
 		return;
 	}
 	c = &l->choice[g->index];
@@ -172,6 +178,12 @@ operator_call(struct lower *l, ir_region r, uint32_t *at, ir_id id)
 
 	if (p == NULL) {
 		say(l, op_at(ir_at(m, id)->ref)->name, "stays", why);
+		l->s->kept++;
+		return;
+	}
+	if (!pass_rewrites(l->o->rewrites, m, id, LOWER_OPERATOR,
+	    op_at(ir_at(m, id)->ref)->name)) {
+		prim_free(p);
 		l->s->kept++;
 		return;
 	}

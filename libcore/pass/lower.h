@@ -16,10 +16,14 @@
 
 #include "ir/ir.h"
 
+#define LOWER_FUNCTION "function"	/* a primitive function */
+#define LOWER_OPERATOR "operator"	/* a call of an operator */
+
 struct lower_options {
 	/* Receives one line for each call that stays; or NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
+	struct pass_rewrites *rewrites;	/* or NULL */
 };
 struct lower_stats {
 	uint32_t programs, calls;	/* made; calls of them */

@@ -11,6 +11,7 @@ def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(8, 4), float32]) {
 relay-lower: stats: programs made 4
 relay-lower: stats: calls of programs 4
 relay-lower: stats: operators that stay 0
+relay-lower: stats: rewrites 4
 relay-lower: stats: functions 2
 relay-lower: stats: bindings 10
 relay-lower: stats: types 22
