@@ -82,6 +82,7 @@ struct dtr_stages {
 	uint32_t *latest;	/* by node: 1 + its latest span */
 	dtr_steps run;		/* by stage, in the order of nodes */
 	uint32_t *begin;	/* by stage, n + 1: into `run` */
+	uint64_t most;		/* steps of a plan that is wanted; 0: any */
 };
 void dtr_stages_init(struct dtr_stages *s, uint32_t n);
 void dtr_stages_clear(struct dtr_stages *s);
@@ -91,8 +92,8 @@ void dtr_stages_free(struct dtr_stages *s);
  * after its own. */
 void dtr_hold(struct dtr_stages *s, uint32_t node, uint32_t from, uint32_t to);
 /* Finds what must be computed so that what is held can be; of fixed nodes, more
- * is held instead. */
-void dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s);
+ * is held instead.  False: it is more than is wanted. */
+bool dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s);
 /* The sequence, its cost, and the peak if what is held is held. */
 void dtr_stages_execute(const struct dtr_graph *g, const struct dtr_stages *s,
     struct dtr_plan *p);

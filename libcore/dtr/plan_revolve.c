@@ -14,6 +14,7 @@
 
 #define MOST_SNAPSHOTS 64	/* that are tried */
 #define MOST_AGAIN 32		/* times that all is computed again, ... */
+#define MOST_STILL 4		/* the same where states are still there */
 #define FEW_STEPS ((uint64_t)1 << 16)	/* ... unless it is so little */
 
 /* binomial(s + r, s), at most `limit`. */
@@ -160,11 +161,14 @@ hold_rest(struct revolve *x)
 }
 
 static void
-find_stages(struct revolve *x)
+find_stages(struct revolve *x, bool all)
 {
 	const struct dtr_graph *g = x->g;
 
-	x->segment = dtr_segments(g, &x->state, true);
+	mem_free(x->segment);
+	mem_free(x->first);
+	mem_free(x->last);
+	x->segment = dtr_segments(g, &x->state, all);
 	x->first = mem_zalloc(x->state.n + 1, sizeof *x->first);
 	x->last = mem_zalloc(x->state.n + 1, sizeof *x->last);
 	for (uint32_t i = 0; i < x->state.n; i++)
@@ -189,6 +193,22 @@ is_too_long(const struct revolve *x, uint32_t snapshots)
 	    (uint64_t)MOST_AGAIN * x->g->n + FEW_STEPS;
 }
 
+static void
+offer_all(struct revolve *x, bool all, const struct dtr_planning *o,
+    struct dtr_planned *to)
+{
+	find_stages(x, all);
+	for (uint32_t k = 1; k <= x->state.n && k <= MOST_SNAPSHOTS; k++) {
+		if (is_too_long(x, k))
+			continue;
+		dtr_stages_clear(&x->s);
+		reverse(x, k);
+		hold_rest(x);
+		if (dtr_stages_complete(x->g, &x->s))
+			dtr_offer(x->g, o, &x->s, to);
+	}
+}
+
 void
 dtr_plan_revolve(const struct dtr_graph *g, const struct dtr_planning *o,
     struct dtr_planned *to)
@@ -197,16 +217,12 @@ dtr_plan_revolve(const struct dtr_graph *g, const struct dtr_planning *o,
 
 	dtr_candidates(g, true, &x.state);
 	dtr_stages_init(&x.s, g->n);
-	if (x.state.n > 0)
-		find_stages(&x);
-	for (uint32_t k = 1; k <= x.state.n && k <= MOST_SNAPSHOTS; k++) {
-		if (is_too_long(&x, k))
-			continue;
-		dtr_stages_clear(&x.s);
-		reverse(&x, k);
-		hold_rest(&x);
-		dtr_stages_complete(g, &x.s);
-		dtr_offer(g, o, &x.s, to);
+	if (x.state.n > 0) {
+		/* What reads states alone may need them again or not. */
+		x.s.most = MOST_STILL * (uint64_t)g->n + FEW_STEPS;
+		offer_all(&x, false, o, to);
+		x.s.most = MOST_AGAIN * (uint64_t)g->n + 2 * FEW_STEPS;
+		offer_all(&x, true, o, to);
 	}
 	dtr_stages_free(&x.s);
 	mem_free(x.segment);

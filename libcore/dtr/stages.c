@@ -225,22 +225,24 @@ take_run(struct completion *x, dtr_steps *to)
 	}
 }
 
-void
+bool
 dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s)
 {
 	struct completion x = { .g = g };
+	bool ok = true;
 
 	rows_begin(&x.r, s);
 	x.run = mem_zalloc(s->n + 1, sizeof *x.run);
 	x.until = mem_zalloc(s->n + 1, sizeof *x.until);
 	s->run.n = 0;
-	for (uint32_t t = 0; t < s->n; t++) {
+	for (uint32_t t = 0; t < s->n && ok; t++) {
 		s->begin[t] = s->run.n;
 		run(&x, t);
 		compute_held(&x);
 		compute_operands(&x);
 		take_run(&x, &s->run);
 		rows_advance(&x.r);
+		ok = s->most == 0 || s->run.n <= s->most;
 	}
 	s->begin[s->n] = s->run.n;
 	for (uint32_t i = 0; i < s->n; i++)
@@ -250,6 +252,7 @@ dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s)
 	vec_free(&x.heap);
 	vec_free(&x.done);
 	rows_end(&x.r);
+	return ok;
 }
 
 /* ---- execution ---- */

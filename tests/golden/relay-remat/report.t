@@ -13,7 +13,7 @@ def @main(%x: Tensor[(16, 16), float32]) -> float32 {
 without a plan: cost 304430, peak 6208 bytes; floor 4096, budget 5587
 planner       budget           cost slowdown           peak  again
 chen          fits           345392   1.1346           5184      2
-revolve       fits           345392   1.1346           5184      2
+revolve       fits           324911   1.0673           5184      1
 greedy        fits           345392   1.1346           5184      2
 dtr           fits           324911   1.0673           5184      1
 checkmate-lp  above          304430   1.0000           6208      0, rounded
