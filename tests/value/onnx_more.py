@@ -207,7 +207,7 @@ def recurrent():
          order=['x', 'w', 'r', 'b', 'n', '', '', '', 's', '', 's', ''])
     # A state after the end of its sequence counts as 0 in the range.
     x, n, h, c, ys = f(4, 2, 3), np.array([4, 1], 'i4'), f(2, 5), 0, []
-    h[1] *= 9
+    x[:, 0], x[0, 1], b = x[:, 0] / 99, x[0, 1] * 9, b / 9
     first, last = h[None].copy(), np.zeros((2, 5), 'f4')
     for t in range(4):
         if t > 1:
