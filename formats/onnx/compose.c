@@ -139,6 +139,13 @@ ir_id
 imp_reduce(struct imp *im, const char *op, ir_id x, uint32_t n,
     const int64_t *axis, bool keep)
 {
+	int64_t v[TYPE_RANK_LIMIT];
+
+	/* As relay-export writes them, for modules that come back. */
+	for (uint32_t i = 0; i < n && i < TYPE_RANK_LIMIT; i++)
+		v[i] = axis[i] < 0 ? axis[i] + imp_rank(im, x) : axis[i];
+	if (n <= TYPE_RANK_LIMIT)
+		axis = v;
 	return CALL(im, op, ATTRS(im, { "axis", imp_list(im, n, axis) },
 	    { "keepdims", attr_bool(keep) }), x);
 }

@@ -1,5 +1,5 @@
 """Random inputs and attributes of the quantized and fused operators of
-com.microsoft, for contrib_random.py: ROWS as there."""
+com.microsoft, and of two of ai.onnx, for contrib_random.py: ROWS as there."""
 import numpy as np
 
 
@@ -184,6 +184,23 @@ def experts(d):
         attrs['swiglu_fusion'] = 1
     return [d.f(rows, h), d.f(rows, n), d.f(n, width, h),
             maybe(d, d.f(n, width)), d.f(n, h, i), maybe(d, d.f(n, h))], attrs
+
+
+# ---- of ai.onnx ----
+
+def global_lp(d):
+    return [d.f(d.n(1, 2), d.n(1, 4), *[d.n(1, 5) for _ in range(d.n(1, 3))])
+            ], {'p': d.n(1, 3)}
+
+
+def max_roi(d):
+    n = d.n(1, 4)
+    low = d.r.integers(0, 6, (n, 2))
+    box = np.concatenate([np.zeros((n, 1)), low, low + d.r.integers(
+        0, 6, (n, 2))], 1).astype('f4')
+    return [d.f(1, d.n(1, 3), 6, 7), box], {
+        'pooled_shape': [d.n(1, 3), d.n(1, 3)],
+        'spatial_scale': d.one(1.0, 0.5)}
 
 
 # ---- quantized ----
@@ -408,5 +425,6 @@ ROWS = [
     ('QAttention', qattention, 1), ('MatMulNBits', nbits, 1, 2, 3),
     ('GatherBlockQuantized', gather_blocks, 0, 2, 3),
     ('QuantizeLinear', quantize), ('DequantizeLinear', dequantize),
-    ('NhwcMaxPool', nhwc_pool),
+    ('NhwcMaxPool', nhwc_pool), ('ai.onnx:GlobalLpPool', global_lp),
+    ('ai.onnx:MaxRoiPool', max_roi),
 ]

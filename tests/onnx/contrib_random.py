@@ -3,7 +3,8 @@ and what onnxruntime's kernels for the CPU make of them.
 
 	contrib_random.py DIR N SEED
 
-writes N models of each operator as cases that tests/onnx/suite runs."""
+writes N models of each operator as cases that tests/onnx/suite runs; of ai.onnx
+those that have neither cases nor a reference in the onnx package."""
 import sys
 import warnings
 
@@ -205,7 +206,9 @@ Draw.shape = shape
 
 def model(op, ins, attrs, outs, fixed):
     names = ['i%d' % i if v is not None else '' for i, v in enumerate(ins)]
-    node = helper.make_node(op, names, outs, domain=MS, **attrs)
+    domain, _, op = op.rpartition(':')
+    node = helper.make_node(op, names, outs, domain='' if domain else MS,
+                            **attrs)
     kind = helper.np_dtype_to_tensor_dtype
     graph = helper.make_graph(
         [node], 'g', [helper.make_tensor_value_info(n, kind(v.dtype), v.shape)
@@ -237,7 +240,8 @@ def main(out, count, seed):
         for i in range(count):
             d = Draw([seed, i, *draw.__name__.encode()])
             ins, attrs, *nout = draw(d)
-            name = '%s/contrib/test_%s_%s_%d' % (out, op, draw.__name__, i)
+            name = '%s/contrib/test_%s_%s_%d' % (
+                out, op.rpartition(':')[2], draw.__name__, i)
             outs = ['o%d' % k for k in range(*(nout or [1]))]
             try:
                 m, ins, wants = model(op, ins, attrs, outs, fixed)

@@ -79,6 +79,15 @@ BODY = w.graph([N('Mul', ['v', 'x'], ['u']), N('Identity', ['c'], ['k'])],
 case('a loop', [N('Loop', ['turns', '', 'x'], ['p'], body=BODY),
                 gradient(['x'], ['dx'], xs=['x'], y='p')], [X], [DX], SIZES,
      lambda x: [4 * x ** 3], {'turns': np.array(3, 'i8')})
+THEN = w.graph([N('Mul', ['x', 'x'], ['u']),
+                gradient(['x'], ['g'], xs=['x'], y='u')], [],
+               [('g', F, ['n', 3])])
+ELSE = w.graph([N('Identity', ['x'], ['g'])], [], [('g', F, ['n', 3])])
+case('in a branch', [N('If', ['c'], ['z'], then_branch=THEN,
+                       else_branch=ELSE)], [X, ('c', B, [])],
+     [('z', F, ['n', 3])], [{'x': f(2, 3), 'c': np.array(c)}
+                            for c in (True, False)],
+     lambda x, c: [2 * x if c else x])
 refused('Gradient', {'x': f(2)}, ['d'], "the gradient needs 'z', which is not",
         T, {T: 1}, xs=['x'], y='z')
 refused('Gradient', {'x': f(2)}, ['d'], 'of a gradient is not supported',

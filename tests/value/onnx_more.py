@@ -205,6 +205,26 @@ def recurrent():
          consts={'w': w[:1], 'r': r[:1], 'b': b[:1], 's': s,
                  'n': np.full(2, 3, 'i4')}, hidden_size=5,
          order=['x', 'w', 'r', 'b', 'n', '', '', '', 's', '', 's', ''])
+    # A state after the end of its sequence counts as 0 in the range.
+    x, n, h, c, ys = f(4, 2, 3), np.array([4, 1], 'i4'), f(2, 5), 0, []
+    x[:, 0], x[0, 1], b = x[:, 0] / 99, x[0, 1] * 9, b / 9
+    first, last = h[None].copy(), np.zeros((2, 5), 'f4')
+    for t in range(4):
+        if t > 1:
+            h = h * np.array([[1], [0]], 'f4')
+        g = by_range(x)[t] @ real(w[0], s, 0) + b[0, :20] + b[0, 20:] + \
+            by_range(h) @ real(r[0], s, 0)
+        i, o, fg, cc = np.split(g, 4, -1)
+        c = sigmoid(fg) * c + sigmoid(i) * np.tanh(cc)
+        h = sigmoid(o) * np.tanh(c)
+        ys.append(h * (t < n[:, None]))
+        last = np.where(t < n[:, None], h, last)
+        h = np.where(t < n[:, None], h, last)
+    case('DynamicQuantizeLSTM', {'x': x, 'h': first}, [np.array(
+         ys, 'f4')[:, None], last[None].astype('f4')],
+         consts={'w': w[:1], 'r': r[:1], 'b': b[:1], 's': s, 'n': n},
+         hidden_size=5, order=['x', 'w', 'r', 'b', 'n', 'h', '', '', 's', '',
+                               's', ''])
 
 
 def diffusion():

@@ -302,11 +302,15 @@ row_gradient(struct imp *im, ir_id *out)
 	p.y = imp_str(im, "y", "");
 	p.y = str_intern0(im->m->strings, p.y);
 	p.graph = im->scope->graph;
-	if (p.nx == 0 || p.x.n != n || n > GRADIENT_VALUES || *p.y == '\0' ||
-	    p.graph == NULL) {
+	if (p.graph == NULL) {
+		imp_error(im, "onnx-gradient", "a gradient in a function of "
+		    "the model is not supported");
+		ok = false;
+	} else if (p.nx == 0 || p.x.n != n || n > GRADIENT_VALUES ||
+	    *p.y == '\0') {
 		imp_error(im, "onnx-attribute", "%u inputs for %u names in "
-		    "'xs' and 'zs', of which there are 1 to %d in a graph "
-		    "that has 'y'", n, p.x.n, GRADIENT_VALUES);
+		    "'xs' and 'zs', of which there are 1 to %d, and 'y'", n,
+		    p.x.n, GRADIENT_VALUES);
 		ok = false;
 	}
 	for (uint32_t i = 0; ok && i < n; i++) {

@@ -165,8 +165,13 @@ step(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 	const struct cell *c = ctx;
 	uint32_t nstate = c->kind == LSTM ? 2 : 1;
 	ir_id x = in[2 + nstate], h = in[2], s = nstate == 2 ? in[3] : 0;
-	ir_id y, on;
+	ir_id y, on, last = h;
 
+	/* What was computed after the end of a sequence is 0 in the range of
+	 * the state. */
+	if (c->lens && c->r.scale)
+		h = DO(im, "where", DO(im, "less_equal", in[0], c->lens), h,
+		    imp_like(im, h, 0));
 	if (c->kind == RNN)
 		y = activate(im, c, &c->f[0], imp_add(im, imp_add(im, x,
 		    times(im, h, &c->r)), c->rb));
@@ -179,7 +184,7 @@ step(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 		out[2] = s;
 	if (c->lens) {
 		on = DO(im, "less", in[0], c->lens);
-		out[1] = DO(im, "where", on, y, h);
+		out[1] = DO(im, "where", on, y, last);
 		if (nstate == 2)
 			out[2] = DO(im, "where", on, s, in[3]);
 		y = DO(im, "where", on, y, imp_like(im, y, 0));

@@ -95,6 +95,7 @@ row_causal_conv(struct imp *im, ir_id *out)
 	more = (k - 1) * dilation;
 	x = with_state(im, x, past, more);
 	out[0] = CALL(im, "nn.conv1d", ATTRS(im,
+	    { "out_dtype", imp_dt(im, imp_dtype(im, x)) },
 	    { "groups", attr_int(channels) },
 	    { "kernel_size", imp_list(im, 1, &k) },
 	    { "dilation", imp_list(im, 1, &dilation) }), x, w);
