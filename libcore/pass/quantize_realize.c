@@ -488,8 +488,11 @@ quantize(struct realize *x, ir_id id, bool simulated)
 	int32_t zero, code;
 
 	/* A weight's is emitted only if something reads it. */
-	if (at(x, from)->kind == NODE_CONST)
+	if (at(x, from)->kind == NODE_CONST) {
+		if (simulated && numbers_of(x, id, &p) && p.code == 0)
+			f->plain = form_plain(x, from);
 		return simulated;
+	}
 	if (!x->restored[id])
 		return !simulated && same_numbers(x, id, from);
 	if (simulated && numbers_of(x, id, &p) && p.code == 0) {
