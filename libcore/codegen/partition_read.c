@@ -166,6 +166,56 @@ drop(struct reader *r, const struct gen_shared *x)
 			    x->name[k]);
 }
 
+static bool
+is_own(LLVMValueRef v)
+{
+	LLVMLinkage l = LLVMGetLinkage(v);
+
+	return l == LLVMInternalLinkage || l == LLVMPrivateLinkage;
+}
+
+/* A name without the number that made it unique in the whole module; the caller
+ * frees. */
+static char *
+short_name(LLVMValueRef v)
+{
+	size_t n;
+	const char *s = LLVMGetValueName2(v, &n);
+
+	return mem_strndup(s, strcspn(s, "."));
+}
+
+/* Numbers what the part alone has, so that its bitcode is the same whatever
+ * else its module has. */
+static void
+rename_own(LLVMModuleRef m)
+{
+	VEC(LLVMValueRef) own = { NULL, 0, 0 };
+	VEC(char *) name = { NULL, 0, 0 };
+	LLVMValueRef v;
+
+	for (v = LLVMGetFirstFunction(m); v != NULL;
+	    v = LLVMGetNextFunction(v))
+		if (is_own(v))
+			vec_push(&own, v);
+	for (v = LLVMGetFirstGlobal(m); v != NULL; v = LLVMGetNextGlobal(v))
+		if (is_own(v))
+			vec_push(&own, v);
+	for (uint32_t i = 0; i < own.n; i++) {
+		char *s = short_name(own.v[i]);
+
+		vec_push(&name, mem_printf("%s.%u", s, i));
+		mem_free(s);
+		LLVMSetValueName2(own.v[i], "", 0);
+	}
+	for (uint32_t i = 0; i < own.n; i++) {
+		LLVMSetValueName2(own.v[i], name.v[i], strlen(name.v[i]));
+		mem_free(name.v[i]);
+	}
+	vec_free(&own);
+	vec_free(&name);
+}
+
 LLVMModuleRef
 gen_part_read(LLVMContextRef c, LLVMMemoryBufferRef code,
     const struct gen_shared *x, uint32_t part)
@@ -180,6 +230,8 @@ gen_part_read(LLVMContextRef c, LLVMMemoryBufferRef code,
 	need_own(&r, x);
 	read_needed(&r);
 	drop(&r, x);
+	if (part > 0)
+		rename_own(r.m);
 	LLVMDisposePassManager(r.reads);
 	map_free(&r.foreign);
 	map_free(&r.seen);

@@ -1,5 +1,5 @@
 # a library computes what patterns describe, from wherever the output is called; what cannot be is refused
-$ export CC=cc; cc -shared -fPIC -I"$BUILD/include" -o acc.so acc.c && relay-build --library=acc.so --patterns=acc.relay in.relay -o in.so && (cd / && relay-run "$OLDPWD/in.so" -i x=[1f,2f,3f]); relay-build -q -n --library=acc.so --patterns=acc.relay in.relay -o 'in 2.so' | sed "s,=[^ ]*/acc.so,=DIR/acc.so,; s,-I[^ ]*,-IDIR,"; relay-build --library=acc.so --patterns=none.relay in.relay -o none.so; echo $?; for o in none.o none.ll none.a; do relay-build --library=acc.so in.relay -o $o 2>&1 | head -n 1; done; relay-build --library=none.so in.relay -o none.so; relay-build --patterns=acc.relay in.relay -o none.so 2>&1 | head -n 1; relay-build --library=acc.so --patterns=other.relay in.relay -o none.so; ls none.* 
+$ export CC=cc; cc -shared -fPIC -I"$BUILD/include" -o acc.so acc.c && relay-build --delegate=acc.so --patterns=acc.relay in.relay -o in.so && (cd / && relay-run "$OLDPWD/in.so" -i x=[1f,2f,3f]); relay-build -q -n --delegate=acc.so --patterns=acc.relay in.relay -o 'in 2.so' | sed "s,=[^ ]*/acc.so,=DIR/acc.so,; s,-I[^ ]*,-IDIR,"; relay-build --delegate=acc.so --patterns=none.relay in.relay -o none.so; echo $?; for o in none.o none.ll none.a; do relay-build --delegate=acc.so in.relay -o $o 2>&1 | head -n 1; done; relay-build --delegate=none.so in.relay -o none.so; relay-build --patterns=acc.relay in.relay -o none.so 2>&1 | head -n 1; relay-build --delegate=acc.so --patterns=other.relay in.relay -o none.so; ls none.* 
 <<< acc.relay
 #[version = "0.0.5"]
 pattern twice(%x) { %x + exp(%x) };
@@ -49,10 +49,10 @@ relay-partition --quiet --merge --extern --for=acc.relay parts.xml |
     relay-codegen --quiet -o 'in 2.so' --link=DIR/acc.so --link=parts.o
 relay-partition: error: cannot read 'none.relay': No such file or directory [cannot-read]
 3
-relay-build: error: --library is for .so files and programs of this machine
-relay-build: error: --library is for .so files and programs of this machine
-relay-build: error: --library is for .so files and programs of this machine
+relay-build: error: --delegate is for .so files and programs of this machine
+relay-build: error: --delegate is for .so files and programs of this machine
+relay-build: error: --delegate is for .so files and programs of this machine
 relay-build: error: cannot read 'none.so': No such file or directory [cannot-read]
-relay-build: error: --patterns is for --library
+relay-build: error: --patterns is for --delegate
 relay-partition: error: there are no functions of other [glue]
 ls: cannot access 'none.*': No such file or directory
