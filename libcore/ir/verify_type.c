@@ -62,8 +62,8 @@ check_head(struct verify *v, const struct type *t, const struct span *sp)
 	if (t->kind != TYPE_ADT)
 		return;
 	a = &v->m->adt.v[ir_find_adt(v->m, t->name)];
-	if ((!a->name || a->nparam != t->n) && sp != NULL &&
-	    span_name(&v->m->sources, sp, t->name, &at))
+	if (!a->name && sp != NULL && span_name(&v->m->sources, sp, t->name,
+	    &at))
 		sp = &at;
 	if (!a->name) {
 		diag_error(v->d, sp, "undefined-type", "undefined type '%s'",
