@@ -199,11 +199,6 @@ parse_binder(struct parser *p, struct binder *b, bool with_type)
 	if (lex_is(l, '{') && !parse_braces(p, &b->props, &b->id,
 	    &b->has_id, NULL))
 		return false;
-	if (with_type && l->tok.kind == TOK_NAME) {	/* "%x float32" */
-		parse_expected(p, "':'");
-		diag_help(p->d, "a type stands after ':', as in %%x: float32");
-		return false;
-	}
 	if (!with_type || !lex_accept(l, ':'))
 		return true;
 	b->type = parse_type(p);
@@ -360,6 +355,13 @@ parameters(struct parser *p, uint32_t base)
 		} else {
 			parse_expected(p, "a parameter");
 			ok = false;
+		}
+		if (ok && l->tok.kind == TOK_NAME &&
+		    l->prev.kind == TOK_LOCAL) {	/* "%x float32" */
+			parse_expected(p, "':'");
+			diag_help(p->d, "a type stands after ':', as in "
+			    "%%x: float32");
+			return false;
 		}
 		if (!ok || !parse_comma(p))
 			return false;

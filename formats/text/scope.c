@@ -138,6 +138,8 @@ define_graph(struct parser *p, const struct binder *b, ir_id node)
 		parse_error(p, &b->span, "duplicate-binding",
 		    "'%%%u' is defined twice in this function", b->number);
 		diag_note(p->d, &old->span, "the first definition");
+		if (node)	/* its id is said to be taken */
+			p->info.v[node].claimed = false;
 		return;
 	}
 	map_put(&p->graph_by_number, b->number, p->graph.n);

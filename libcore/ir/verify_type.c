@@ -62,8 +62,12 @@ check_head(struct verify *v, const struct type *t, const struct span *sp)
 	if (t->kind != TYPE_ADT)
 		return;
 	a = &v->m->adt.v[ir_find_adt(v->m, t->name)];
-	if ((!a->name || a->nparam != t->n) && sp != NULL &&
-	    span_name(&v->m->sources, sp, t->name, &at))
+	/* A parameter's type follows its name; what is further on may be
+	 * another type of that name. */
+	if (sp != NULL && (!a->name || a->nparam != t->n) &&
+	    span_name(&v->m->sources, sp, t->name, &at) && (!a->name ||
+	    (at.line == sp->end_line && at.col > sp->end_col &&
+	    at.col <= sp->end_col + 3)))
 		sp = &at;
 	if (!a->name) {
 		diag_error(v->d, sp, "undefined-type", "undefined type '%s'",

@@ -77,13 +77,15 @@ fits(const struct simplify *x, ir_id id, const struct padder *p, ir_id pad,
 }
 
 /* What nn.pad adds, by dimension of the tensor; false: it cuts something off,
- * or does not fill. */
+ * does not fill, or an operand says how much. */
 static bool
 widths(const struct simplify *x, ir_id pad, int64_t (*w)[2])
 {
 	const struct ir_node *n = at(x, pad);
 	const struct attr *a = op_attr_value(n->ref, n->attrs, "pad_width");
 
+	if (a == NULL || a->kind != ATTR_LIST)	/* an operand */
+		return false;
 	for (uint32_t i = 0; i < n->type->n; i++)
 		for (uint32_t k = 0; k < 2; k++) {
 			w[i][k] = a->list[i].list[k].i;

@@ -24,9 +24,10 @@ in.relay:5:17: error: expected an expression, found ';' [syntax]
 in.relay:6:22: error: expected an expression, found ';' [syntax]
     6 |   if (%c) { let %d = ; %d } else { %x }
       |                      ^
-in.relay:8:11: error: expected ',' or ')', found 'float32' [syntax]
+in.relay:8:11: error: expected ':', found 'float32' [syntax]
     8 | def @g(%x float32) { %x }
       |           ^~~~~~~
+help: a type stands after ':', as in %x: float32
 in.relay:11:12: error: there is no operator 'nn.rellu' [undefined-operator]
    11 |   let %z = nn.rellu(%y);
       |            ^~~~~~~~

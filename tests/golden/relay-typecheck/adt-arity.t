@@ -8,6 +8,6 @@ def @f(%o: Opt[float32, int32]) -> Opt { %o }
 in.relay:3:1: error: type 'Opt' takes 1 argument, 0 given [type-arity]
     3 | def @f(%o: Opt[float32, int32]) -> Opt { %o }
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:3:8: error: type 'Opt' takes 1 argument, 2 given [type-arity]
+in.relay:3:12: error: type 'Opt' takes 1 argument, 2 given [type-arity]
     3 | def @f(%o: Opt[float32, int32]) -> Opt { %o }
-      |        ^~
+      |            ^~~
