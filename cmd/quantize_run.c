@@ -90,6 +90,9 @@ read_samples(const struct filter_run *r, const struct quantize_options *o)
 		    "--calibrate, --checkpoint, --budget, --settings, --skip "
 		    "and --report-to: they are of --step=calibrate",
 		    opts->step);
+	if (opts->int8_data || opts->block != BLOCK)
+		return wrong(r, "pack-options", "--block and --integer-data "
+		    "need --pack");
 	if (opts->checkpoint == NULL && opts->resume)
 		return wrong(r, "no-checkpoint", "--resume needs "
 		    "--checkpoint");

@@ -1,5 +1,5 @@
 # what cannot be packed: rows of 7 numbers, a weight that is no constant, one that is not finite; options that exclude each other
-$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-quantize -v --pack=int4 a.xml >b.xml; cmp a.xml b.xml; relay-parse -q nan.relay | relay-typecheck | relay-quantize --pack=fp4; for o in --step=realize --block=0 '--pack=nf4 --integer-data' --pack=int3; do relay-quantize --pack=int4 $o a.xml; echo $?; done
+$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-quantize -v --pack=int4 a.xml >b.xml; cmp a.xml b.xml; relay-parse -q nan.relay | relay-typecheck | relay-quantize --pack=fp4; for o in --step=realize --block=0 '--pack=nf4 --integer-data' --pack=int3; do relay-quantize --pack=int4 $o a.xml; echo $?; done; for o in --block=8 --integer-data; do relay-quantize $o a.xml; echo $?; done
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 7), float32], %y: Tensor[(n, 8), float32], %v: Tensor[(3, 8), float32]) {
@@ -26,3 +26,7 @@ relay-quantize: error: --integer-data needs weights that are integers, not nf4 [
 1
 relay-quantize: error: option '--pack' must be 'int8', 'int4', 'int2', 'nf4', 'fp8' or 'fp4', not 'int3'; try 'relay-quantize --help'
 2
+relay-quantize: error: --block and --integer-data need --pack [pack-options]
+1
+relay-quantize: error: --block and --integer-data need --pack [pack-options]
+1
