@@ -34,30 +34,6 @@ static const struct {
 	    "%n of int64" },
 };
 
-/* A type in the place of a value. */
-static bool
-constructors_help(struct parser *p, const char *name)
-{
-	uint32_t a = ir_find_adt(p->m, name);
-	struct buf b = { NULL, 0, 0 };
-
-	if (a == 0 && parse_take(p, name, false))
-		a = ir_find_adt(p->m, name);
-	if (a == 0)
-		return false;
-	for (uint32_t i = 1; i < p->m->ctor.n; i++)
-		if (p->m->ctor.v[i].adt == a)
-			buf_printf(&b, "%s%s", b.n > 0 ? ", " : "",
-			    p->m->ctor.v[i].name);
-	if (b.n > 0)
-		diag_help(p->d, "%s is a type; its constructors: %s", name,
-		    b.v);
-	else
-		diag_help(p->d, "%s is a type that has no constructors", name);
-	buf_release(&b);
-	return true;
-}
-
 bool
 parse_spelled_help(struct parser *p, const char *name)
 {
@@ -75,8 +51,6 @@ parse_spelled_help(struct parser *p, const char *name)
 		    "a body is its result");
 		return true;
 	}
-	if (constructors_help(p, name))
-		return true;
 	if (strcmp(name, "true") == 0 || strcmp(name, "false") == 0) {
 		diag_help(p->d, "a boolean is True or False");
 		return true;

@@ -97,6 +97,30 @@ is_function(struct parser *p, const char *name)
 	    map_ptr(name), NULL);
 }
 
+/* A type in the place of a value. */
+static bool
+constructors_help(struct parser *p, const char *name)
+{
+	uint32_t a = ir_find_adt(p->m, name);
+	struct buf b = { NULL, 0, 0 };
+
+	if (a == 0 && parse_take(p, name, false))
+		a = ir_find_adt(p->m, name);
+	if (a == 0)
+		return false;
+	for (uint32_t i = 1; i < p->m->ctor.n; i++)
+		if (p->m->ctor.v[i].adt == a)
+			buf_printf(&b, "%s%s", b.n > 0 ? ", " : "",
+			    p->m->ctor.v[i].name);
+	if (b.n > 0)
+		diag_help(p->d, "%s is a type; its constructors: %s", name,
+		    b.v);
+	else
+		diag_help(p->d, "%s is a type that has no constructors", name);
+	buf_release(&b);
+	return true;
+}
+
 static void
 undefined_ctor(struct parser *p, const struct ctor_use *u)
 {
@@ -119,7 +143,8 @@ undefined_ctor(struct parser *p, const struct ctor_use *u)
 		if (u->local)
 			diag_help(p->d, "a variable is written %%%s",
 			    u->name);
-		else if (parse_spelled_help(p, u->name))
+		else if (constructors_help(p, u->name) ||
+		    parse_spelled_help(p, u->name))
 			close = NULL;
 		else if (is_function(p, u->name))
 			diag_help(p->d, "a function is called by its name: "
