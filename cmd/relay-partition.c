@@ -150,9 +150,7 @@ run(struct ir_module *m, const struct filter_run *r)
 		rules_read_text(m, partition_onednn_text, r->program,
 		    &patterns);
 	else if (ok)
-		ok = rules_read_file(m, r, o->patterns, &patterns) &&
-		    rules_try_all(r, m, &patterns, &(struct rules_try){
-			.seed = 1, .patterns = true });
+		ok = rules_read_file(m, r, o->patterns, &patterns);
 	ok = ok && has_pattern(r, &patterns) && has_only(r, &patterns) &&
 	    partition_run(m, &opts, &s, r->d);
 	ok = ok && (!o->glue || partition_glue(m, library, r->left, r->d));

@@ -265,8 +265,8 @@ sample(struct trial *x, bool *wrong)
 	x->s.m = ir_module_beside(x->s.rules->m);
 	if (rules_sample(&x->s, "before") != 0 &&
 	    (f = rules_sample(&x->s, "after")) != 0 && is_typed(x)) {
-		found = x->t->patterns ? APPLIED : TYPED;
-		if (!x->t->patterns && matches(x, f)) {
+		found = TYPED;
+		if (matches(x, f)) {
 			found = MATCHED;
 			if (applies(x))
 				found = APPLIED;
@@ -324,13 +324,7 @@ blame(struct trial *x, uint32_t typed, uint32_t matched)
 	const struct span *at = &p->function.v[x->s.rule->alt.v[
 	    x->s.alternative]].span;
 
-	if (typed == 0 && x->t->patterns) {
-		diag_warning(x->d, x->message.n > 0 ? &x->at : at,
-		    "pattern-type", "pattern '%s' has no type on any of %d "
-		    "random inputs%s%s", x->s.rule->name, ATTEMPTS,
-		    x->message.n > 0 ? ": " : "",
-		    x->message.n > 0 ? x->message.v : "");
-	} else if (typed == 0) {
+	if (typed == 0) {
 		diag_error(x->d, x->message.n > 0 ? &x->at : at, "rule-type",
 		    "the pattern of rule '%s' has no type on any of %d "
 		    "random inputs%s%s", x->s.rule->name, ATTEMPTS,
@@ -372,7 +366,7 @@ try_alternative(struct trial *x)
 	x->tried.right += applied;
 	if (applied == 0)
 		blame(x, typed, matched);
-	return applied > 0 || x->t->patterns;
+	return applied > 0;
 }
 
 static bool
@@ -407,7 +401,7 @@ rules_try(const struct ir_rules *r, const struct rules_try *t, struct diag *d)
 	bool ok = true;
 
 	for (uint32_t i = 0; i < r->rule.n; i++)
-		if (r->rule.v[i].pattern == t->patterns)
+		if (!r->rule.v[i].pattern)
 			ok = try_rule(&x, r, &r->rule.v[i]) && ok;
 	vec_free(&x.one.rule);
 	vec_free(&x.s.name);

@@ -22,9 +22,6 @@ struct rules_tried {
 struct rules_try {
 	uint64_t seed;
 	bool evaluate;		/* else types alone */
-	/* The patterns instead of the rules: warns of those without a sample
-	 * that has types, which hardly match anything. */
-	bool patterns;
 	/* Receives what was found of each rule; or NULL. */
 	void (*said)(void *ctx, const struct rules_tried *t);
 	void *ctx;
