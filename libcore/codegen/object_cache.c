@@ -15,7 +15,8 @@
  *
  * and that one writes them.  It takes the names as they are: whoever got the
  * better of LLVM by a model could keep an object of his own under a name that
- * another model asks for.  Where that matters, RELAY_KERNELS=off.
+ * another model asks for.  So nothing is kept unless RELAY_KERNELS=on says that
+ * the models are trusted.
  */
 #include "codegen/partition.h"
 
@@ -34,11 +35,11 @@
 /* ---- in the sandbox ---- */
 
 static bool
-is_off(void)
+is_on(void)
 {
 	const char *s = getenv("RELAY_KERNELS");
 
-	return s != NULL && strcmp(s, "off") == 0;
+	return s != NULL && strcmp(s, "on") == 0;
 }
 
 void
@@ -54,7 +55,7 @@ gen_cache_begin(struct gen_cache *c, const struct codegen_options *o,
 	LLVMGetVersion(&major, &minor, &patch);
 	*c = (struct gen_cache){ .dirfd = -1, .o = o };
 	/* Another build of this program may compile differently. */
-	c->on = o->keep && !is_off() && stat("/proc/self/exe", &st) == 0;
+	c->on = o->keep && is_on() && stat("/proc/self/exe", &st) == 0;
 	if (c->on)
 		c->dirfd = store_kernels_open();
 	c->with = mem_printf("%lld %lld.%09ld %u.%u.%u %s %s %s %d",
