@@ -216,7 +216,7 @@ DEVLIB := $(B)/lib/librelay.a
 # of other rooms.
 DEVROOMS := base sym data ir tensor op infer
 DEVPASSES := assume combine cse dce emit fold fuse globals inline layout lower \
-	match motion peval rename rewrite scale simplify substitute verify
+	match motion peval rename rewrite scale simplify verify
 DEVHDR := $(patsubst libcore/%,%,$(filter-out %_impl.h %/prove.h \
 	%/verify_plan.h,$(wildcard $(DEVROOMS:%=libcore/%/*.h)) \
 	$(DEVPASSES:%=libcore/pass/%.h))) cmd/filter.h op_enum.h

@@ -7,7 +7,7 @@
 static const struct filter_rule rules[] = {
 	{ LOWER_FUNCTION, "a primitive function as a tensor program" },
 	{ LOWER_OPERATOR, "a call of an operator as one of a program" },
-	{ NULL }
+	{ 0 }
 };
 
 static bool

@@ -250,7 +250,7 @@ npz_stream_array(const struct npz_stream *s)
 static bool
 next_bytes(struct npz_stream *s, char *to, uint64_t n)
 {
-	char scrap[1 << 14];
+	char scrap[1 << 12] = { 0 };
 
 	while (n > 0) {
 		uint64_t part = to == NULL && n > sizeof scrap ?
