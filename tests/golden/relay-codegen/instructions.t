@@ -29,10 +29,9 @@ BEGIN {
 	print ""
 }
 FILENAME ~ /names/ { name[k++] = $0; next }
-/^define .* @kernel_[0-9]+\(/ {
+/^define .* @kernel_[0-9a-f]+\(/ {
 	row()
-	match($0, /@kernel_[0-9]+/)
-	kernel = name[substr($0, RSTART + 8, RLENGTH - 8) + 0]
+	kernel = name[kernels++]
 	split("", v)
 }
 /^define .* @body\(/ { row(); kernel = "" }
