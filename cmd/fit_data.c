@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/folder.h"
 #include "cmd/fit_images.h"
 #include "cmd/fit_state.h"
 #include "formats/npy/npy.h"
@@ -269,7 +270,7 @@ fit_data_open(struct fit_data *data, const char *path,
 	for (uint32_t i = 0; i < narray; i++)
 		data->array[i].name = array_name(relay_model_input(step,
 		    (int32_t)i)->name);
-	if (fit_is_folder(path))
+	if (folder_is(path))
 		o.ok = fit_images_read(data, step, image, d, outside);
 	else
 		open_arrays(&o);

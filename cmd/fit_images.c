@@ -3,15 +3,12 @@
  */
 #include "cmd/fit_images.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "base/folder.h"
 #include "cmd/fit_state.h"
 
-typedef VEC(char *) names;
 struct reading {
 	struct fit_data *data;
 	struct image_input in;
@@ -22,28 +19,6 @@ struct reading {
 	bool ok, outside;
 };
 
-bool
-fit_is_folder(const char *path)
-{
-	struct stat st;
-
-	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
-static int
-by_bytes(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void
-release(names *l)
-{
-	for (uint32_t i = 0; i < l->n; i++)
-		mem_free(l->v[i]);
-	vec_free(l);
-}
-
 static void
 wrong(struct reading *r, const char *code, const char *path, const char *why)
 {
@@ -51,32 +26,14 @@ wrong(struct reading *r, const char *code, const char *path, const char *why)
 	r->ok = false;
 }
 
-/* The paths of what is in a directory: folders, or pictures. */
 static void
-list(struct reading *r, const char *path, bool folders, names *out)
+list(struct reading *r, const char *path, bool (*wanted)(const char *path),
+    folder_paths *out)
 {
-	DIR *dir = opendir(path);
-	struct dirent *e;
-
-	if (dir == NULL) {
-		wrong(r, "cannot-read", path, strerror(errno));
-		r->outside = true;
+	if (folder_list(path, wanted, out))
 		return;
-	}
-	while ((e = readdir(dir)) != NULL) {
-		char *one;
-
-		if (e->d_name[0] == '.')
-			continue;
-		one = mem_printf("%s/%s", path, e->d_name);
-		if (folders ? fit_is_folder(one) : image_is_name(one))
-			vec_push(out, one);
-		else
-			mem_free(one);
-	}
-	closedir(dir);
-	if (out->n > 0)
-		qsort(out->v, out->n, sizeof *out->v, by_bytes);
+	wrong(r, "cannot-read", path, strerror(errno));
+	r->outside = true;
 }
 
 static void
@@ -151,17 +108,17 @@ fit_images_read(struct fit_data *data,
 {
 	struct reading r = { .data = data, .o = o, .d = d, .ok = true };
 	struct fit_array *x = &data->array[0], *y = &data->array[1];
-	names classes = { NULL, 0, 0 };
+	folder_paths classes = { NULL, 0, 0 };
 
 	if (begin(&r, step))
-		list(&r, data->path, true, &classes);
+		list(&r, data->path, folder_is, &classes);
 	for (uint32_t i = 0; r.ok && i < classes.n; i++) {
-		names files = { NULL, 0, 0 };
+		folder_paths files = { NULL, 0, 0 };
 
-		list(&r, classes.v[i], false, &files);
+		list(&r, classes.v[i], image_is_name, &files);
 		for (uint32_t k = 0; k < files.n; k++)
 			add_picture(&r, files.v[k], i);
-		release(&files);
+		folder_free(&files);
 	}
 	if (r.ok && r.class.n == 0)
 		wrong(&r, "fit-data", data->path, "the folder has no pictures; "
@@ -170,7 +127,7 @@ fit_images_read(struct fit_data *data,
 	y->owned = (unsigned char *)r.class.v;
 	y->data = y->owned;
 	data->samples = r.class.n;
-	release(&classes);
+	folder_free(&classes);
 	*outside |= r.outside;
 	return r.ok;
 }

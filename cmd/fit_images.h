@@ -7,7 +7,6 @@
 #include "cmd/fit_data.h"
 #include "formats/image/fit.h"
 
-bool fit_is_folder(const char *path);
 /* The pictures as x and the numbers of their classes as y: classes are the
  * directories in the folder, and both are in the order of their names' bytes.
  * step: its inputs are one for the pictures and the targets.  False: reported;

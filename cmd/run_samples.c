@@ -10,14 +10,12 @@
  */
 #include "cmd/run_samples.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/folder.h"
 #include "base/str.h"
 #include "cmd/run_files.h"
 #include "formats/npy/npy.h"
@@ -41,7 +39,6 @@ run_find_function(struct ir_module *m, const struct filter_run *r,
 	return false;
 }
 
-typedef VEC(char *) path_list;
 
 struct run_samples {
 	struct ir_module *m;
@@ -54,7 +51,7 @@ struct run_samples {
 	 * one sample each. */
 	struct value **all;
 	struct run_streams streams;
-	path_list *files;
+	folder_paths *files;
 	struct value **one;
 	struct run_map *map;	/* by input: the file that `all` is in */
 	size_t *kept;		/* by input: from where on it may be in
@@ -90,34 +87,9 @@ array_type(struct ir_module *m, const struct type *t)
 /* ---- files of one sample each ---- */
 
 static bool
-is_directory(const char *path)
+is_sample(const char *path)
 {
-	struct stat st;
-
-	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
-static int
-by_bytes(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* The arrays and pictures of a directory, in the order of their names. */
-static void
-list_files(const char *path, path_list *to)
-{
-	DIR *dir = opendir(path);
-	struct dirent *e;
-
-	while (dir != NULL && (e = readdir(dir)) != NULL)
-		if (e->d_name[0] != '.' && (str_ends_with(e->d_name, ".npy") ||
-		    image_is_name(e->d_name)))
-			vec_push(to, mem_printf("%s/%s", path, e->d_name));
-	if (dir != NULL)
-		closedir(dir);
-	if (to->n > 0)
-		qsort(to->v, to->n, sizeof *to->v, by_bytes);
+	return str_ends_with(path, ".npy") || image_is_name(path);
 }
 
 /* DIR/NAME is a directory; or there is one input, and DIR/NAME.npy is not
@@ -127,10 +99,11 @@ find_files(struct run_samples *s, uint32_t i, const char *array)
 {
 	char *dir = mem_printf("%s/%s", s->path, s->param[i].name);
 
-	if (is_directory(dir))
-		list_files(dir, &s->files[i]);
+	/* A directory that cannot be read has no samples. */
+	if (folder_is(dir))
+		(void)folder_list(dir, is_sample, &s->files[i]);
 	else if (s->n == 1 && access(array, F_OK) != 0)
-		list_files(s->path, &s->files[i]);
+		(void)folder_list(s->path, is_sample, &s->files[i]);
 	mem_free(dir);
 	return s->files[i].n > 0;
 }
@@ -286,9 +259,7 @@ run_samples_close(struct run_samples *s)
 		if (s->map[i].p != NULL)
 			munmap(s->map[i].p, s->map[i].n);
 		npz_stream_close(s->streams.of[i]);
-		for (uint32_t k = 0; k < s->files[i].n; k++)
-			mem_free(s->files[i].v[k]);
-		vec_free(&s->files[i]);
+		folder_free(&s->files[i]);
 	}
 	npz_close(s->streams.archive);
 	mem_free(s->streams.of);

@@ -51,6 +51,6 @@ weight int8 constant
 09-live.xml
 1
 relay-quantize: error: cannot open 'none/x.npy': No such file or directory [cannot-read]
-help: samples are a file whose name ends in .npz, or a directory with a file NAME.npy for each input
+help: samples are a file whose name ends in .npz, or a directory with a file NAME.npy, or a directory NAME of arrays or pictures, for each input
 3
 ls: cannot access 'c.so': No such file or directory

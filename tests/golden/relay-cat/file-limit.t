@@ -11,7 +11,7 @@ relay-print: error: cannot write the text: File too large [cannot-write]
 relay-print: error: cannot write the text: File too large [cannot-write]
 3
 0
-relay-codegen: error: cannot write the code: File too large [cannot-write]
+relay-codegen: error: cannot write a temporary file of the code: File too large [cannot-write]
 3
 relay-codegen: error: cannot write the code: File too large [cannot-write]
 3

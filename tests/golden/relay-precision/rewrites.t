@@ -15,7 +15,6 @@ relay-precision: 3: @main: %h (v4): store
 2
 3
 3
-relay-precision: warning: no product or convolution of float32 can be computed on narrower floats [nothing-narrow]
 def @main(%x: Tensor[(n, 64), float32], %w: Tensor[(64, 64), float32]) -> Tensor[(n, 64), float32] {
   %3: Tensor[(n, 64), float32] = nn.dense(%x, %w);
   %h: Tensor[(n, 64), float32] = nn.relu(%3);
