@@ -248,6 +248,8 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 
 	if (!run_find_function(m, r, opts->function, &function))
 		return false;
+	/* Weights are in memory one after the other. */
+	mem_return_large();
 	c = quantize_begin(m, o, r->d);
 	l = quantize_layers(c, &n);
 	ok = quantize_read_settings(m, r, c) && are_known(r, o, l, n);

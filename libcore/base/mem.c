@@ -14,6 +14,7 @@
 #include "base/mem.h"
 
 #include <errno.h>
+#include <malloc.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -53,6 +54,12 @@ write_error(const char *s, size_t n)
 		s += k;
 		n -= (size_t)k;
 	}
+}
+
+void
+mem_return_large(void)
+{
+	(void)mallopt(M_MMAP_THRESHOLD, 1 << 20);
 }
 
 /* One write, so that the lines of a pipeline's programs do not mix; the

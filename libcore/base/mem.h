@@ -16,6 +16,11 @@
 /* Never returns; status 3. */
 _Noreturn void mem_oom(void);
 
+/* From now on blocks of a megabyte and more go back to the system when they are
+ * freed: the C library would keep those of up to 32 MiB, and small ones between
+ * them, for as long as a program runs. */
+void mem_return_large(void);
+
 /* A compiler bug: prints file:line and aborts. */
 _Noreturn void mem_bug(const char *file, int line, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
