@@ -22,7 +22,7 @@ struct observing {
 	struct quantize_code *code;	/* NULL: the evaluator runs */
 	struct run_samples *samples;
 	uint32_t function;
-	int64_t first;		/* sample that is to be run; of a checkpoint */
+	int64_t first;		/* sample to be run */
 	char *key;		/* of the checkpoint */
 	bool terminal, shown;
 	double begin, drawn, saved;

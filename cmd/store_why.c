@@ -20,7 +20,7 @@
 
 struct search {
 	const char *prefix;
-	const char *part, *at;	/* of the store, and of the entry; or NULL */
+	const char *part, *at;	/* of the store, of the entry */
 	char name[NAME + 1];
 	uint64_t bytes;
 	uint32_t found;

@@ -150,8 +150,8 @@ struct gen_form {
 
 /* What is said of a kernel in the cache. */
 struct gen_unit {
-	uint64_t hash;		/* structural, of the scheduled program and its
-				 * form */
+	uint64_t hash;		/* structural, of the scheduled
+				 * program and its form */
 	const char *name;	/* of the program; interned */
 };
 
@@ -288,8 +288,8 @@ struct kgen {
 	LLVMValueRef *dim;	/* values of p->dim */
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
-	struct sym_facts *some;	/* extents above 0, as the kernel returned if
-				 * its outputs are empty */
+	struct sym_facts *some;	/* extents above 0, since outputs
+				 * are not empty here */
 	bool runs;		/* checked: a leaf below the loop runs */
 	struct kernel_accesses accesses;
 	struct kernel_sums sums;

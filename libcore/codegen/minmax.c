@@ -103,14 +103,14 @@ gen_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
 {
 	const char *name = range_of(g, a);
 	LLVMTypeRef t = LLVMTypeOf(a), mask;
-	LLVMValueRef arg[6] = { fenced(g, a), fenced(g, b) }, nan;
+	LLVMValueRef arg[6] = { fenced(g, a), fenced(g, b) }, v, nan;
 	unsigned lanes, bytes;
 
-	nan = with_constant(g, max, arg[1], arg[0]);
-	if (nan == NULL)
-		nan = with_constant(g, max, arg[0], arg[1]);
-	if (nan != NULL)
-		return nan;
+	v = with_constant(g, max, arg[1], arg[0]);
+	if (v == NULL)
+		v = with_constant(g, max, arg[0], arg[1]);
+	if (v != NULL)
+		return v;
 	if (name == NULL)
 		return gen_call(g, max ? "llvm.maximum" : "llvm.minimum", &t,
 		    1, arg, 2);

@@ -19,11 +19,11 @@ struct gen_shared {
 struct gen_part {
 	uint32_t number;
 	bool cheap;		/* compiled with little effort */
-	const struct gen_unit *unit;	/* the first of its kernels, or NULL */
+	const struct gen_unit *unit;	/* its first kernel, or NULL */
 	LLVMMemoryBufferRef object;	/* compiled now; else: */
 	char *kept;		/* as it was kept */
 	size_t len;
-	char name[65];		/* in the cache; empty: it is not for it */
+	char name[65];		/* in the cache, or empty */
 	char *message;		/* error message, or NULL */
 };
 

@@ -82,7 +82,7 @@ struct dtr_stages {
 	uint32_t *latest;	/* by node: 1 + its latest span */
 	dtr_steps run;		/* by stage, in the order of nodes */
 	uint32_t *begin;	/* by stage, n + 1: into `run` */
-	uint64_t most;		/* steps of a plan that is wanted; 0: any */
+	uint64_t most;		/* steps of a plan; 0: any */
 };
 void dtr_stages_init(struct dtr_stages *s, uint32_t n);
 void dtr_stages_clear(struct dtr_stages *s);

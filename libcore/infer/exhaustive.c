@@ -34,8 +34,8 @@ struct ask {
 /* An arm that fits a candidate. */
 struct row {
 	uint32_t arm;
-	const struct ask *ask;	/* the first one that is not settled; NULL: the
-				 * arm fits all values */
+	const struct ask *ask;	/* the first that is not settled;
+				 * NULL: the arm fits all values */
 };
 
 /* What a candidate has at a place. */
@@ -371,7 +371,7 @@ has_open_arm(const struct cover *c)
 	return false;
 }
 
-/* A missing case, of which the first is told. */
+/* Whether a case is missing; reports the first one. */
 static bool
 missing(struct cover *c, struct diag *d)
 {

@@ -25,8 +25,8 @@
 #define MOVE 64			/* transposing an element */
 #define FEW 4			/* channels that are less than a group of
 				 * bytes */
-#define IMAGE 4			/* channels of which rows are read as well as
-				 * pixels, without transposing them */
+#define IMAGE 4			/* channels of an image, which is read
+				 * by planes as fast as by pixels */
 
 static double
 count(const struct sym *extent)

@@ -36,8 +36,8 @@ struct sym_facts {
 	VEC(const struct sym *) nonzero;
 	VEC(struct sym_pred) alike;	/* a ~ b and a ~> b */
 	bool indexed;			/* coef_of is up to date */
-	struct map coef_of;		/* of nonneg.v[k] and a product -> its
-					 * coefficient there, in coef */
+	struct map coef_of;		/* of nonneg.v[k] and a product
+					 * -> its coefficient, in coef */
 	VEC(int64_t) coef;
 	struct map range_of;		/* atom or product -> range */
 	VEC(struct interval) range;

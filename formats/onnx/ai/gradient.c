@@ -15,7 +15,7 @@
 #include "formats/onnx/graph.h"
 #include "formats/onnx/loop_function.h"
 
-#define GRADIENT_VALUES 64	/* that a gradient is taken by, or are given */
+#define GRADIENT_VALUES 64	/* by which it is taken, or given */
 
 struct part {
 	struct imp *im;
