@@ -139,6 +139,42 @@ rows_cost(int64_t rows, uint32_t h, uint32_t v, bool few)
 	    step_cost((uint32_t)(rows % h), v, few);
 }
 
+/* How many bytes rows of what is not contiguous along the vectors are apart, at
+ * most modulo SPEED_WAY: the less, the more sets of a cache hold them; 0: not
+ * known. */
+static uint32_t
+row_distance(const struct tile *t)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t far = 0;
+
+	rule_find_loads(t->r, t->stage, &loads);
+	for (uint32_t i = 0; t->rows != NONE && t->vector != NONE &&
+	    i < loads.n; i++) {
+		int64_t by, bytes = dtype_info[t->r->p->sx.v[loads.v[i]].dtype]
+		    .bytes;
+
+		if (rule_load_step(t->r, t->stage, loads.v[i], t->vector) !=
+		    STEP_NONE || !rule_stride(t->r, t->stage, loads.v[i],
+		    t->rows, &by))
+			continue;
+		for (uint32_t d = SPEED_WAY; d > far; d /= 2)
+			if (by * bytes % d == 0 && by != 0)
+				far = d;
+	}
+	vec_free(&loads);
+	return far;
+}
+
+/* What a step costs more whose rows are so far apart that they meet in a few
+ * sets of the first cache, and drive one another out.  Speed only. */
+static double
+crowd_cost(uint32_t h, uint32_t distance)
+{
+	return (uint64_t)h * distance > SPEED_WAY * SPEED_MET ? SPEED_CROWD :
+	    1;
+}
+
 /* How many registers hold the sums and operands of v vectors: where there are
  * few, all of them, if multiply-adds have three operands, so that no product
  * needs one.  Speed only. */
@@ -165,6 +201,7 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 	/* What is widened on the way is under way in registers. */
 	uint32_t under_way = stream && widens(t) ? SPEED_WIDENED : 0;
 	bool few = !alone && !stream && rule_few_registers(t->r);
+	uint32_t distance = row_distance(t);
 	double best = 0;
 
 	/* Rows of a group's columns. */
@@ -205,7 +242,7 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 			 * sums of products are then not in registers. */
 			across = vectors / v + (vectors % v == 0 ? 0 :
 			    alone || t->rows == NONE ? 1 : SPEED_LAST);
-			cost *= (double)across;
+			cost *= (double)across * crowd_cost(h, distance);
 			if (best == 0 || cost < best * SPEED_SAME) {
 				best = cost;
 				t->height = h;
