@@ -15,6 +15,9 @@ prim @strided(%x: Tensor[(28, 2, 512), float32], %w: Tensor[(512, 64), float32])
   %y[i, j] = sum(k < 512) %x[i, 0, k] * %w[k, j];
 }
 >>> 0
+relay-schedule: 1: @apart: program
 relay-schedule: @apart, stage 0 of %R0: a reduction of a tile of 14 by 2, in vectors of 16, that stays in registers
+relay-schedule: 2: @meet: program
 relay-schedule: @meet, stage 0 of %R0: a reduction of a tile of 7 by 2, in vectors of 16, that stays in registers
+relay-schedule: 3: @strided: program
 relay-schedule: @strided, stage 0 of %R0: a reduction of a tile of 7 by 2, in vectors of 16, that stays in registers

@@ -11,5 +11,7 @@ prim @costly(%x: Tensor[(64, 96), float32], %y: Tensor[(96, 64), float32])
   %z[i, j] = exp(%x[i, j]) + %y[j, i];
 }
 >>> 0
+relay-schedule: 1: @part: program
 relay-schedule: @part, stage 0 of %z: tiles of 16 by 16 along 'i' and 'j', transposed in registers
+relay-schedule: 2: @costly: program
 relay-schedule: @costly, stage 0 of %z: a store in vectors of 16 along 'j'
