@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "op/op.h"
 #include "pass/globals.h"
 #include "pass/plan.h"
 #include "pass/remat_keep.h"
