@@ -12,6 +12,9 @@
  * is generated once for each number of rows (or of vectors) that may be left,
  * so that each has the code of a tile of that size: accumulators in registers,
  * and no predicate inside of the reduction.
+ *
+ * Of two loops over the index, as over blocks of rows and over the tiles of
+ * each, the inner one is split, where the block that the outer one is at ends.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
@@ -65,6 +68,7 @@ struct split_search {
 	uint32_t node, leaf;
 	const struct sym *split;
 	struct sym_pred pred;	/* that it eliminates */
+	const struct sym *end;	/* what by * var + ... of it is less than */
 	int64_t by;		/* the loop's coefficient in it */
 };
 
@@ -84,6 +88,37 @@ known_before(const struct split_search *s, const struct sym *e)
 	}
 }
 
+/* Whether a loop over single iterations from the leaf up to this one changes
+ * the expression: that one is split. */
+static bool
+splits_below(const struct split_search *s, const struct sym *e)
+{
+	const struct loop_tree *t = s->k->t;
+
+	for (uint32_t l = t->node.v[s->leaf].parent; l != s->node;
+	    l = t->node.v[l].parent)
+		if (t->node.v[l].kind == LOOP_SERIAL &&
+		    kernel_factor(e, t->node.v[l].var) > 0)
+			return true;
+	return false;
+}
+
+/* The right side less those terms of the left one that have a value before the
+ * loop begins; NULL: too large. */
+static const struct sym *
+end_of(const struct split_search *s, const struct sym_pred *p)
+{
+	struct sym_ctx *c = s->k->p->m->syms;
+	const struct sym *end = p->rhs;
+	int64_t v;
+
+	for (uint32_t i = 0; p->lhs->kind == SYM_ADD && i < p->lhs->n; i++)
+		if (end != NULL && !sym_is_const(p->lhs->arg[i], &v) &&
+		    known_before(s, p->lhs->arg[i]))
+			end = sym_sub(c, end, p->lhs->arg[i]);
+	return end;
+}
+
 /* Records the split point that eliminates a predicate of a leaf. */
 static void
 try_split(void *ctx, const struct sym_pred *p)
@@ -91,17 +126,19 @@ try_split(void *ctx, const struct sym_pred *p)
 	struct split_search *s = ctx;
 	const struct tree_node *loop = &s->k->t->node.v[s->node];
 	int64_t by = p->op == SYM_LT ? kernel_factor(p->lhs, loop->var) : 0;
-	const struct sym *split;
+	const struct sym *split, *end;
 
-	if (s->split != NULL || by <= 0 || !known_before(s, p->rhs))
+	if (s->split != NULL || by <= 0 || !known_before(s, p->rhs) ||
+	    splits_below(s, p->lhs) || (end = end_of(s, p)) == NULL)
 		return;
-	split = sym_floordiv(s->k->p->m->syms, p->rhs,
+	split = sym_floordiv(s->k->p->m->syms, end,
 	    sym_const(s->k->p->m->syms, by));
 	if (split != NULL && split != loop->extent &&
 	    without(s->k, s->node, s->leaf, p, split) &&
 	    !without(s->k, s->node, s->leaf, p, loop->extent)) {
 		s->split = split;
 		s->pred = *p;
+		s->end = end;
 		s->by = by;
 	}
 }
@@ -156,14 +193,16 @@ count_units(const struct split_search *s, struct kernel_split *out)
 	    sym_var(c, loop->var));
 	int64_t unit, v;
 
+	out->exact = loop->extent == sym_ceildiv(c, s->end, sym_const(c,
+	    s->by));
 	if (s->by < 2 || sym_is_const(s->split, &v) ||
-	    loop->extent != sym_ceildiv(c, s->pred.rhs, sym_const(c, s->by)))
+	    (!out->exact && s->end == s->pred.rhs))
 		return;
 	unit = unit_of(s);
 	if (unit == 0 || s->by % unit != 0 || s->by / unit > SPEED_TAILS)
 		return;
 	out->whole = whole;
-	out->end = s->pred.rhs;
+	out->end = s->end;
 	out->unit = unit;
 	/* Extents are integers: with a unit of 1, a tail of s->by
 	 * units would be a whole tile. */

@@ -278,7 +278,12 @@ rule_halo(struct rule *r, uint32_t stage)
 	    rule_int(r, h.stride)), rule_int(r, h.first)),
 	    (h.rows - 1) * h.stride + h.reach, &at.parent);
 	rule_store(r, stage, &at);
+	r->rows.lhs = NULL;
 	at.parent = parent;
+	axis[h.axis] = block;
+	n = rule_reduce_block(r, stage + 1, &at, h.rows);
+	if (n > 0)
+		return 1 + n;
 	axis[h.axis] = row_loop(r, stage + 1, h.axis, block, h.rows,
 	    &at.parent);
 	n = rule_reduce(r, stage + 1, &at);
