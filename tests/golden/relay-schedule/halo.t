@@ -23,8 +23,8 @@ stages 0 to 1: they share a loop over blocks of 16 rows
     for l0 < n {
       for l1 < 16 parallel {
         for l2 < floordiv(h + 15, 16) {
-          for l3 < 18 {
-            for l4 < floordiv(w + 1, 16) + 1 {
+          for l4 < floordiv(w + 1, 16) + 1 {
+            for l3 < 18 {
           for l6 < 4 {
             for l7 < floordiv(w + 31, 32) {
               for l11 < 3 {
