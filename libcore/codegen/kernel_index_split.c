@@ -13,8 +13,8 @@
  * so that each has the code of a tile of that size: accumulators in registers,
  * and no predicate inside of the reduction.
  *
- * Of two loops over the index, as over blocks of rows and over the tiles of
- * each, the inner one is split, where the block that the outer one is at ends.
+ * Of two loops over the rows of a reduction, as over blocks and over the tiles
+ * of each, the inner one is split, where the block of the outer one ends.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
@@ -66,6 +66,7 @@ without(struct kgen *k, uint32_t node, uint32_t leaf,
 struct split_search {
 	struct kgen *k;
 	uint32_t node, leaf;
+	bool blocks;		/* a loop inside is split for reductions */
 	const struct sym *split;
 	struct sym_pred pred;	/* that it eliminates */
 	const struct sym *end;	/* what by * var + ... of it is less than */
@@ -103,6 +104,42 @@ splits_below(const struct split_search *s, const struct sym *e)
 	return false;
 }
 
+/* Whether the loop is over blocks of tiles of a reduction. */
+static bool
+has_blocks(const struct split_search *s)
+{
+	const struct loop_tree *t = s->k->t;
+	struct split_search x = *s;
+
+	for (uint32_t i = tree_next(t, s->node, s->node); i != 0;
+	    i = tree_next(t, s->node, i)) {
+		const struct tree_node *n = &t->node.v[i];
+
+		x.leaf = i;
+		for (uint32_t w = 0; n->leaf && n->part != LEAF_ALL &&
+		    w < n->nwhere; w++)
+			if (kernel_factor(n->where[w].lhs,
+			    t->node.v[s->node].var) > 0 &&
+			    splits_below(&x, n->where[w].lhs))
+				return true;
+	}
+	return false;
+}
+
+/* Whether to split where an outer loop's block ends: for reductions, and in
+ * innermost loops, since others are to leave that to the loops inside. */
+static bool
+ends_with_block(const struct split_search *s)
+{
+	const struct loop_tree *t = s->k->t;
+
+	for (uint32_t l = t->node.v[s->leaf].parent; l != s->node;
+	    l = t->node.v[l].parent)
+		if (t->node.v[l].kind == LOOP_SERIAL)
+			return t->node.v[s->leaf].part != LEAF_ALL;
+	return true;
+}
+
 /* The right side less those terms of the left one that have a value before the
  * loop begins; NULL: too large. */
 static const struct sym *
@@ -112,7 +149,9 @@ end_of(const struct split_search *s, const struct sym_pred *p)
 	const struct sym *end = p->rhs;
 	int64_t v;
 
-	for (uint32_t i = 0; p->lhs->kind == SYM_ADD && i < p->lhs->n; i++)
+	if (p->lhs->kind != SYM_ADD || !ends_with_block(s))
+		return end;
+	for (uint32_t i = 0; i < p->lhs->n; i++)
 		if (end != NULL && !sym_is_const(p->lhs->arg[i], &v) &&
 		    known_before(s, p->lhs->arg[i]))
 			end = sym_sub(c, end, p->lhs->arg[i]);
@@ -129,7 +168,8 @@ try_split(void *ctx, const struct sym_pred *p)
 	const struct sym *split, *end;
 
 	if (s->split != NULL || by <= 0 || !known_before(s, p->rhs) ||
-	    splits_below(s, p->lhs) || (end = end_of(s, p)) == NULL)
+	    (s->blocks && splits_below(s, p->lhs)) ||
+	    (end = end_of(s, p)) == NULL)
 		return;
 	split = sym_floordiv(s->k->p->m->syms, end,
 	    sym_const(s->k->p->m->syms, by));
@@ -150,7 +190,8 @@ try_last(void *ctx, const struct sym_pred *p)
 {
 	struct split_search *s = ctx;
 	const struct tree_node *loop = &s->k->t->node.v[s->node];
-	struct split_search x = { s->k, s->node, .leaf = s->leaf };
+	struct split_search x = { .k = s->k, .node = s->node,
+		.leaf = s->leaf, .blocks = s->blocks };
 	int64_t split, e;
 
 	try_split(&x, p);
@@ -216,6 +257,7 @@ find_split(struct kgen *k, uint32_t node, struct kernel_split *out)
 	const struct loop_tree *t = k->t;
 	struct split_search s = { .k = k, .node = node };
 
+	s.blocks = has_blocks(&s);
 	for (uint32_t i = tree_next(t, node, node); i != 0 && s.split == NULL;
 	    i = tree_next(t, node, i)) {
 		const struct tree_node *n = &t->node.v[i];
