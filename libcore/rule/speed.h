@@ -129,7 +129,7 @@
 /* The most bytes of a padded copy of a block of rows, and the most rows of a
  * block. */
 #define SPEED_HALO (384 << 10)
-#define SPEED_HALO_ROWS 8
+#define SPEED_HALO_ROWS 16
 /* The greatest number of vectors of a scatter that are unrolled. */
 #define SPEED_SCATTER 8
 
