@@ -354,7 +354,7 @@ unit golden meta prop value published native: ## one kind of test
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all ## the tests of the ONNX project, evaluated
 	@$(RUN) onnx/suite 'onnx/suite --export' 'onnx/suite --again' \
-	    'onnx/graphs 20'
+	    'onnx/graphs 20' 'onnx/hostile 400'
 onnx-native: all ## the same, compiled
 	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value published native: all

@@ -221,6 +221,7 @@ struct filter {
 	/* Its rules: it has --only, --limit, --list-rules and, unless that is
 	 * one of its own, --function. */
 	const struct filter_rule *rules;
+	bool programs;		/* --function names a tensor program */
 	/* Whether there are more rules, of which .run reports those of --only
 	 * that are not there (filter_unknown_rule).  NULL: no. */
 	bool (*more_rules)(const struct filter_run *r);

@@ -75,10 +75,11 @@ check(const struct filter *f, const struct ir_module *m,
 	if (w->function == NULL)
 		return true;
 	g = ir_find_global(m, str_intern0(m->strings, w->function));
-	if (g != 0 && m->global.v[g].kind == GLOBAL_FUNCTION)
+	if (g != 0 && m->global.v[g].kind == (f->programs ? GLOBAL_PRIM :
+	    GLOBAL_FUNCTION))
 		return true;
-	diag_error(r->d, NULL, "no-function", "there is no function @%s",
-	    w->function);
+	diag_error(r->d, NULL, "no-function", "there is no %s @%s",
+	    f->programs ? "program" : "function", w->function);
 	return false;
 }
 

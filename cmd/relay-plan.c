@@ -26,6 +26,11 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
+static const struct filter_rule rules[] = {
+	{ PLAN_SLOT, "a tensor in the arena" },
+	{ 0 }
+};
+
 /* The table on standard error. */
 static void
 say_table(const struct filter_run *r, const struct plan_stats *s)
@@ -64,29 +69,25 @@ add_stats(const struct filter_run *r, const struct plan_stats *s)
 }
 
 static bool
-plan_module(struct ir_module *m, const struct filter_run *r)
+run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct plan_opts *o = r->opts;
 	struct plan_options opts = { .managed = o->managed,
-	    .in_place = !o->no_in_place, .d = r->d,
+	    .in_place = !o->no_in_place, .rewrites = r->rewrites, .d = r->d,
 	    .say = r->verbose > 0 ? filter_say_line : NULL,
 	    .ctx = (void *)(uintptr_t)r };
 	struct plan_stats s = { .visits = 0 };
-	struct buf b = { NULL, 0, 0 };
-	bool ok = true;
 
 	plan_run(m, &opts, &s);
 	add_stats(r, &s);
 	if (r->verbose > 0)
 		say_table(r, &s);
-	if (o->format != NULL) {
+	if (o->format != NULL)
 		plan_print(&s, strcmp(o->format, "json") == 0 ? PLAN_JSON :
-		    strcmp(o->format, "csv") == 0 ? PLAN_CSV : PLAN_TEXT, &b);
-		ok = fwrite(b.v, 1, b.n, r->out) == b.n;
-		buf_release(&b);
-	}
+		    strcmp(o->format, "csv") == 0 ? PLAN_CSV : PLAN_TEXT,
+		    r->left);
 	plan_stats_free(&s);
-	return ok;
+	return true;
 }
 
 static bool
@@ -94,16 +95,8 @@ write_plan(struct ir_module *m, const struct filter_run *r)
 {
 	const struct plan_opts *o = r->opts;
 
-	return o->format != NULL ? plan_module(m, r) :
-	    filter_write(m, r);
-}
-
-static bool
-run(struct ir_module *m, const struct filter_run *r)
-{
-	const struct plan_opts *o = r->opts;
-
-	return o->format != NULL || plan_module(m, r);
+	return o->format == NULL ? filter_write(m, r) :
+	    fwrite(r->left->v, 1, r->left->n, r->out) == r->left->n;
 }
 
 static const struct filter plan = {
@@ -114,7 +107,7 @@ static const struct filter plan = {
 	.opts = options,
 	.opts_size = sizeof(struct plan_opts), .run = run,
 	.write = write_plan,
-	.stream = true,
+	.stream = true, .rules = rules,
 };
 
 int

@@ -59,6 +59,11 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
+static const struct filter_rule rules[] = {
+	{ SCHEDULE_PROGRAM, "a program by the rules, not in plain loops" },
+	{ 0 }
+};
+
 static const struct schedule_opts defaults = { .format = "text",
 	.vector = SCHEDULE_NOT_GIVEN, .registers = SCHEDULE_NOT_GIVEN };
 
@@ -109,6 +114,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	const struct schedule_opts *o = r->opts;
 	struct schedule_options opts = { .path = o->script,
 		.check = o->check, .plain = o->plain,
+		.rewrites = r->rewrites,
 		.target = { .strict = o->strict, .parallel = !o->serial } };
 	struct schedule_stats s = { 0 };
 	struct target_list cpus;
@@ -152,6 +158,7 @@ static const struct filter schedule = {
 	.opts = options,
 	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
 	.run = run, .write = write_schedule, .stream = true,
+	.rules = rules, .programs = true,
 };
 
 int

@@ -153,6 +153,11 @@ struct onnx_attr *imp_attr(struct imp *im, const char *name);
 int64_t imp_int(struct imp *im, const char *name, int64_t dflt);
 double imp_float(struct imp *im, const char *name, double dflt);
 const char *imp_str(struct imp *im, const char *name, const char *dflt);
+/* 0 or 1; another number is an error. */
+bool imp_flag(struct imp *im, const char *name);
+/* One of the words, which spaces part; another string is an error. */
+const char *imp_choice(struct imp *im, const char *name, const char *dflt,
+    const char *words);
 /* A list of integers; NULL (and *n 0) if it is not there. */
 const int64_t *imp_ints(struct imp *im, const char *name, uint32_t *n);
 const float *imp_floats(struct imp *im, const char *name, uint32_t *n);

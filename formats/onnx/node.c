@@ -240,6 +240,36 @@ imp_str(struct imp *im, const char *name, const char *dflt)
 	    a->s.n);
 }
 
+bool
+imp_flag(struct imp *im, const char *name)
+{
+	int64_t v = imp_int(im, name, 0);
+
+	if (v != 0 && v != 1)
+		imp_error(im, "onnx-attribute", "attribute '%s' is %lld, "
+		    "expected 0 or 1", name, (long long)v);
+	return v != 0;
+}
+
+const char *
+imp_choice(struct imp *im, const char *name, const char *dflt,
+    const char *words)
+{
+	const char *v = imp_str(im, name, dflt);
+	size_t n = strlen(v);
+
+	for (const char *w = words; n > 0 && *w != 0; w += *w == ' ') {
+		size_t len = strcspn(w, " ");
+
+		if (len == n && memcmp(w, v, n) == 0)
+			return v;
+		w += len;
+	}
+	imp_error(im, "onnx-attribute", "attribute '%s' is '%s', expected "
+	    "one of: %s", name, v, words);
+	return dflt;
+}
+
 const int64_t *
 imp_ints(struct imp *im, const char *name, uint32_t *n)
 {

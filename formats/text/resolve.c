@@ -182,14 +182,34 @@ resolve_ctor(struct parser *p, const struct ctor_use *u)
 	return true;
 }
 
+/* Takes the library's type that may have been meant by a name that none has:
+ * the message about the name looks among the types of the module. */
+static void
+take_meant_type(struct parser *p, const char *name)
+{
+	VEC(const char *) list = { 0 };
+	struct stdlib *s = parse_stdlib(p);
+	const char *close;
+
+	for (uint32_t i = 0; i < s->entries.n; i++)
+		if (!s->entries.v[i].function && s->entries.v[i].def == i)
+			vec_push(&list, s->entries.v[i].name);
+	close = parse_close_name(name, list.v, list.n);
+	if (close != NULL)
+		parse_take(p, close, false);
+	vec_free(&list);
+}
+
 static void
 resolve_types(struct parser *p, uint32_t *from)
 {
 	for (; *from < type_ctx_count(p->m->types); (*from)++) {
 		const struct type *t = type_ctx_at(p->m->types, *from);
 
-		if (t && t->kind == TYPE_ADT && !ir_find_adt(p->m, t->name))
-			parse_take(p, t->name, false);
+		if (t && t->kind == TYPE_ADT && !ir_find_adt(p->m, t->name) &&
+		    !parse_take(p, t->name, false) &&
+		    !ir_find_adt(p->m, t->name))
+			take_meant_type(p, t->name);
 	}
 }
 

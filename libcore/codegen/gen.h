@@ -537,6 +537,7 @@ LLVMValueRef kernel_transpose(struct kgen *k, const struct address *s);
 struct kernel_split {
 	const struct sym *at, *whole, *end;
 	int64_t unit, count;
+	bool exact;		/* `at` is the last iteration, or none is */
 };
 /* The coefficient of a variable in a sum; 0: it does not occur, or not
  * linearly. */

@@ -12,6 +12,9 @@
  * is generated once for each number of rows (or of vectors) that may be left,
  * so that each has the code of a tile of that size: accumulators in registers,
  * and no predicate inside of the reduction.
+ *
+ * Of two loops over the rows of a reduction, as over blocks and over the tiles
+ * of each, the inner one is split, where the block of the outer one ends.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
@@ -63,8 +66,10 @@ without(struct kgen *k, uint32_t node, uint32_t leaf,
 struct split_search {
 	struct kgen *k;
 	uint32_t node, leaf;
+	bool blocks;		/* a loop inside is split for reductions */
 	const struct sym *split;
 	struct sym_pred pred;	/* that it eliminates */
+	const struct sym *end;	/* what by * var + ... of it is less than */
 	int64_t by;		/* the loop's coefficient in it */
 };
 
@@ -84,6 +89,75 @@ known_before(const struct split_search *s, const struct sym *e)
 	}
 }
 
+/* Whether a loop over single iterations from the leaf up to this one changes
+ * the expression: that one is split. */
+static bool
+splits_below(const struct split_search *s, const struct sym *e)
+{
+	const struct loop_tree *t = s->k->t;
+
+	for (uint32_t l = t->node.v[s->leaf].parent; l != s->node;
+	    l = t->node.v[l].parent)
+		if (t->node.v[l].kind == LOOP_SERIAL &&
+		    kernel_factor(e, t->node.v[l].var) > 0)
+			return true;
+	return false;
+}
+
+/* Whether the loop is over blocks of tiles of a reduction. */
+static bool
+has_blocks(const struct split_search *s)
+{
+	const struct loop_tree *t = s->k->t;
+	struct split_search x = *s;
+
+	for (uint32_t i = tree_next(t, s->node, s->node); i != 0;
+	    i = tree_next(t, s->node, i)) {
+		const struct tree_node *n = &t->node.v[i];
+
+		x.leaf = i;
+		for (uint32_t w = 0; n->leaf && n->part != LEAF_ALL &&
+		    w < n->nwhere; w++)
+			if (kernel_factor(n->where[w].lhs,
+			    t->node.v[s->node].var) > 0 &&
+			    splits_below(&x, n->where[w].lhs))
+				return true;
+	}
+	return false;
+}
+
+/* Whether to split where an outer loop's block ends: for reductions, and in
+ * innermost loops, since others are to leave that to the loops inside. */
+static bool
+ends_with_block(const struct split_search *s)
+{
+	const struct loop_tree *t = s->k->t;
+
+	for (uint32_t l = t->node.v[s->leaf].parent; l != s->node;
+	    l = t->node.v[l].parent)
+		if (t->node.v[l].kind == LOOP_SERIAL)
+			return t->node.v[s->leaf].part != LEAF_ALL;
+	return true;
+}
+
+/* The right side less those terms of the left one that have a value before the
+ * loop begins; NULL: too large. */
+static const struct sym *
+end_of(const struct split_search *s, const struct sym_pred *p)
+{
+	struct sym_ctx *c = s->k->p->m->syms;
+	const struct sym *end = p->rhs;
+	int64_t v;
+
+	if (p->lhs->kind != SYM_ADD || !ends_with_block(s))
+		return end;
+	for (uint32_t i = 0; i < p->lhs->n; i++)
+		if (end != NULL && !sym_is_const(p->lhs->arg[i], &v) &&
+		    known_before(s, p->lhs->arg[i]))
+			end = sym_sub(c, end, p->lhs->arg[i]);
+	return end;
+}
+
 /* Records the split point that eliminates a predicate of a leaf. */
 static void
 try_split(void *ctx, const struct sym_pred *p)
@@ -91,17 +165,20 @@ try_split(void *ctx, const struct sym_pred *p)
 	struct split_search *s = ctx;
 	const struct tree_node *loop = &s->k->t->node.v[s->node];
 	int64_t by = p->op == SYM_LT ? kernel_factor(p->lhs, loop->var) : 0;
-	const struct sym *split;
+	const struct sym *split, *end;
 
-	if (s->split != NULL || by <= 0 || !known_before(s, p->rhs))
+	if (s->split != NULL || by <= 0 || !known_before(s, p->rhs) ||
+	    (s->blocks && splits_below(s, p->lhs)) ||
+	    (end = end_of(s, p)) == NULL)
 		return;
-	split = sym_floordiv(s->k->p->m->syms, p->rhs,
+	split = sym_floordiv(s->k->p->m->syms, end,
 	    sym_const(s->k->p->m->syms, by));
 	if (split != NULL && split != loop->extent &&
 	    without(s->k, s->node, s->leaf, p, split) &&
 	    !without(s->k, s->node, s->leaf, p, loop->extent)) {
 		s->split = split;
 		s->pred = *p;
+		s->end = end;
 		s->by = by;
 	}
 }
@@ -113,7 +190,8 @@ try_last(void *ctx, const struct sym_pred *p)
 {
 	struct split_search *s = ctx;
 	const struct tree_node *loop = &s->k->t->node.v[s->node];
-	struct split_search x = { s->k, s->node, .leaf = s->leaf };
+	struct split_search x = { .k = s->k, .node = s->node,
+		.leaf = s->leaf, .blocks = s->blocks };
 	int64_t split, e;
 
 	try_split(&x, p);
@@ -156,14 +234,16 @@ count_units(const struct split_search *s, struct kernel_split *out)
 	    sym_var(c, loop->var));
 	int64_t unit, v;
 
+	out->exact = loop->extent == sym_ceildiv(c, s->end, sym_const(c,
+	    s->by));
 	if (s->by < 2 || sym_is_const(s->split, &v) ||
-	    loop->extent != sym_ceildiv(c, s->pred.rhs, sym_const(c, s->by)))
+	    (!out->exact && s->end == s->pred.rhs))
 		return;
 	unit = unit_of(s);
 	if (unit == 0 || s->by % unit != 0 || s->by / unit > SPEED_TAILS)
 		return;
 	out->whole = whole;
-	out->end = s->pred.rhs;
+	out->end = s->end;
 	out->unit = unit;
 	/* Extents are integers: with a unit of 1, a tail of s->by
 	 * units would be a whole tile. */
@@ -177,6 +257,7 @@ find_split(struct kgen *k, uint32_t node, struct kernel_split *out)
 	const struct loop_tree *t = k->t;
 	struct split_search s = { .k = k, .node = node };
 
+	s.blocks = has_blocks(&s);
 	for (uint32_t i = tree_next(t, node, node); i != 0 && s.split == NULL;
 	    i = tree_next(t, node, i)) {
 		const struct tree_node *n = &t->node.v[i];

@@ -391,6 +391,12 @@ tail(struct kgen *k, uint32_t node, const struct kernel_split *split,
 	    split->end, split->whole), sym_const(c, split->unit - 1)),
 	    sym_const(c, split->unit))));
 	(void)vec_pop(&k->var);
+	if (!split->exact) {
+		some = LLVMAppendBasicBlockInContext(g->c, k->fn, "some");
+		LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntSGT, left,
+		    gen_int(g, 0), ""), some, none);
+		LLVMPositionBuilderAtEnd(g->b, some);
+	}
 	jump = LLVMBuildSwitch(g->b, left, last, (unsigned)split->count);
 	for (int64_t i = 1; i <= split->count; i++) {
 		LLVMBasicBlockRef part = last;

@@ -486,7 +486,8 @@ dims_check_scope(struct infer *f, ir_id node, const struct type *t)
 	struct scope_check s = { f, NULL };
 	struct type_map map = { .ctx = &s, .dim = scope_dim };
 
-	type_rewrite(f->m->types, t, &map);
+	if (t->has_expr)
+		type_rewrite(f->m->types, t, &map);
 	if (s.missing == NULL)
 		return;
 	diag_error(f->d, &ir_at(f->m, node)->span, "dimension-scope",

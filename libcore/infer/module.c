@@ -139,7 +139,8 @@ end_function(struct infer *f, uint32_t fn)
 	if (written)
 		dims_check_scope(f, res, fun->ret);
 	else {
-		const struct type *seen = type_rewrite(m->types, t, &map);
+		const struct type *seen = t->has_expr ?
+		    type_rewrite(m->types, t, &map) : t;
 
 		(void)node_may_escape(f, fun->body, seen, t);
 		t = seen;

@@ -322,7 +322,8 @@ region_fn_leave(struct infer *f, ir_id id)
 	const struct type *t = unify_resolve(&f->u, node_type(f, res));
 
 	if (n->annot == NULL) {
-		const struct type *seen = type_rewrite(m->types, t, &map);
+		const struct type *seen = t->has_expr ?
+		    type_rewrite(m->types, t, &map) : t;
 
 		if (!node_may_escape(f, ir_sub(m, n, 0), seen, t))
 			f->poisoned[id] = true;

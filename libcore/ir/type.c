@@ -107,6 +107,7 @@ absorb(struct type *t, struct type_side *side, const struct type_ctx *c,
 	t->has_hole |= part->has_hole;
 	t->has_any |= part->has_any;
 	t->has_var |= part->has_var;
+	t->has_expr |= part->has_expr;
 	side->binds |= c->side.v[part->index].binds;
 	if (__builtin_add_overflow(t->size, part->size, &t->size))
 		t->size = UINT64_MAX;
@@ -134,6 +135,7 @@ finish(struct type_ctx *c, struct type *t, struct type_side *side)
 	for (uint32_t i = 0; i < t->n && t->kind == TYPE_TENSOR; i++) {
 		t->has_hole |= t->dim[i]->has_hole;
 		t->has_any |= t->dim[i]->has_any;
+		t->has_expr |= t->dim[i]->kind != SYM_CONST;
 	}
 	for (uint32_t i = 0; i < t->n && t->kind != TYPE_TENSOR; i++)
 		absorb(t, side, c, t->arg[i]);

@@ -374,7 +374,9 @@ layout_conv(struct op_layout *l)
 	if (strlen(letters) != l->in[0]->n || strchr(letters, 'C') == NULL ||
 	    strlen(layout_result(l, letters)) != l->out->n)
 		return false;
-	if (op_order_is_same(&o) && letters[l->view[0].axis[o.n - 1]] == 'C')
+	/* Where the channels are last, other orders would be no better. */
+	if (op_order_is_same(&o) && letters[o.n - 1] != 'C' &&
+	    letters[l->view[0].axis[o.n - 1]] == 'C')
 		o = l->view[0];
 	moves = channels_last(l, letters, &o);
 	/* A convolution of each channel alone is as good in other orders. */

@@ -546,15 +546,22 @@ static void
 compute_lrn(struct te *t)
 {
 	uint32_t rank = te_rank(t, 0), axis = axis_attr(t, rank);
-	int64_t size = op_int(t->op, t->attrs, "size");
+	int64_t size = op_int(t->op, t->attrs, "size"), n, before, after;
 	uint32_t sum = te_temp_like(t, DT_FLOAT64, 0);
 	double alpha = op_float(t->op, t->attrs, "alpha");
 	sx_id at[TE_RANK], v, k;
 
 	te_begin(t, sum);
 	te_axes(t, at);
-	k = te_reduce_axis(t, sym_const(t->m->syms, size));
-	at[axis] = te_addi(t, te_add(t, at[axis], k), -(size / 2));
+	/* What is outside for every element adds nothing. */
+	before = size / 2;
+	after = size - before;
+	if (sym_is_const(te_dim(t, 0, (int)axis), &n)) {
+		before = before < n ? before : n;
+		after = after < n ? after : n;
+	}
+	k = te_reduce_axis(t, sym_const(t->m->syms, before + after));
+	at[axis] = te_addi(t, te_add(t, at[axis], k), -before);
 	v = te_cast(t, DT_FLOAT64, te_load_inside(t, 0, at,
 	    te_num(t, te_dtype(t, 0), 0)));
 	te_reduce(t, REDUCE_SUM, te_mul(t, v, v));

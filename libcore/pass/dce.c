@@ -4,7 +4,8 @@
  * The results of entries are alive; a live binding makes its operands alive,
  * the functions that it mentions, and the results of its regions.  A region
  * that comes alive makes its bindings alive that write or check; a write to a
- * reference that the module creates only comes alive with that reference.
+ * reference that the module creates only comes alive with that reference, and a
+ * condition with a write or check that is alive.
  * Functions and bindings are one worklist, so that one pass finds the fixed
  * point: what only dead bindings use is dead, a function that only dead
  * bindings call is dead.
@@ -30,8 +31,10 @@ struct dce {
 	 * a write, the one before. */
 	ir_id *write;
 	bool *entered;		/* by region */
+	bool *watched;		/* by region: what has an effect waits in it */
 	bool *keep;		/* by global */
 	VEC(ir_id) work, dead;
+	VEC(ir_region) watch;
 	uint32_t function;	/* where names are looked up */
 	struct map defined;	/* name_key() -> 1 + index in defs */
 	VEC(struct { ir_id id; uint32_t next; }) defs;
@@ -55,13 +58,19 @@ mark(struct dce *x, ir_id id)
 			mark(x, w);
 }
 
-/* A write to a reference that is made here waits until that is used. */
+/* A write to a reference that is made here waits until that is used, a
+ * condition until something in it with an effect is alive. */
 static void
 mark_write(struct dce *x, ir_id id)
 {
 	const struct ir_node *n = ir_at(x->m, id);
 	ir_id r = n->kind == NODE_WRITE ? ir_in(x->m, n, 0) : 0;
 
+	if (n->kind == NODE_IF || n->kind == NODE_MATCH) {
+		for (uint32_t i = 0; i < n->nsub; i++)
+			vec_push(&x->watch, ir_sub(x->m, n, i));
+		return;
+	}
 	if (r == 0 || ir_at(x->m, r)->kind != NODE_REF || x->live[r]) {
 		mark(x, id);
 		return;
@@ -206,6 +215,20 @@ use_names(struct dce *x, const struct ir_node *n)
 /* ---- marking ---- */
 
 static void
+watch_region(struct dce *x, ir_region r)
+{
+	const struct ir_region_data *d = &x->m->region.v[r];
+
+	if (x->watched[r])
+		return;
+	x->watched[r] = true;
+	for (uint32_t i = 0; i < d->nodes.n; i++)
+		if (x->effect[d->nodes.v[i]] & (EFFECT_WRITES |
+		    EFFECT_CHECKS))
+			mark_write(x, d->nodes.v[i]);
+}
+
+static void
 enter_region(struct dce *x, ir_region r)
 {
 	const struct ir_region_data *d = &x->m->region.v[r];
@@ -216,12 +239,10 @@ enter_region(struct dce *x, ir_region r)
 	mark(x, d->result);
 	for (uint32_t i = 0; i < d->params.n; i++)
 		mark(x, d->params.v[i]);
-	for (uint32_t i = 0; i < d->nodes.n; i++)
-		if (x->whole)
-			mark(x, d->nodes.v[i]);
-		else if (x->effect[d->nodes.v[i]] & (EFFECT_WRITES |
-		    EFFECT_CHECKS))
-			mark_write(x, d->nodes.v[i]);
+	for (uint32_t i = 0; i < d->nodes.n && x->whole; i++)
+		mark(x, d->nodes.v[i]);
+	if (!x->whole)
+		watch_region(x, r);
 }
 
 static void
@@ -244,10 +265,15 @@ reach_global(struct dce *x, uint32_t g)
 static void
 spread(struct dce *x)
 {
-	while (x->work.n > 0) {
-		ir_id id = vec_pop(&x->work);
-		const struct ir_node *n = ir_at(x->m, id);
+	while (x->work.n > 0 || x->watch.n > 0) {
+		const struct ir_node *n;
 
+		if (x->watch.n > 0) {
+			watch_region(x, vec_pop(&x->watch));
+			continue;
+		}
+		n = ir_at(x->m, vec_pop(&x->work));
+		mark(x, x->m->region.v[n->region].owner);
 		for (uint32_t i = 0; i < n->nin; i++)
 			mark(x, ir_in(x->m, n, i));
 		for (uint32_t i = 0; i < n->nsub; i++)
@@ -435,6 +461,7 @@ dce_run(struct ir_module *m, const struct dce_options *o,
 	x.live = mem_zalloc(m->node.n, sizeof *x.live);
 	x.write = mem_zalloc(m->node.n, sizeof *x.write);
 	x.entered = mem_zalloc(m->region.n, sizeof *x.entered);
+	x.watched = mem_zalloc(m->region.n, sizeof *x.watched);
 	x.keep = mem_zalloc(m->global.n, sizeof *x.keep);
 	for (uint32_t f = 1; f < m->function.n; f++)
 		ir_walk_function(m, f, find_definition, &x);
@@ -449,9 +476,11 @@ dce_run(struct ir_module *m, const struct dce_options *o,
 	mem_free(x.live);
 	mem_free(x.write);
 	mem_free(x.entered);
+	mem_free(x.watched);
 	mem_free(x.keep);
 	map_free(&x.seen_type);
 	vec_free(&x.work);
+	vec_free(&x.watch);
 	vec_free(&x.dead);
 	vec_free(&x.defs);
 	map_free(&x.defined);

@@ -208,8 +208,7 @@ find_types(struct differ *x)
 		x->d->side[1].adt[k] = i;
 		if (hash_adt(x, 0, &a->adt.v[i]) !=
 		    hash_adt(x, 1, &b->adt.v[k]))
-			x->d->side[0].adt_why[i] = x->d->side[1].adt_why[k] =
-			    DIFF_DATA;
+			x->d->side[0].adt_why[i] = DIFF_DATA;
 	}
 	map_free(&by_name);
 }

@@ -159,14 +159,8 @@ need_regions(struct extract *x, const struct ir_node *n)
 
 /* False: it calls a local function that it is in. */
 static bool
-spread(struct extract *x)
+follow(struct extract *x)
 {
-	for (uint32_t i = 0; i < x->to.n; i++) {
-		need(x, x->to.v[i]);
-		for (ir_id id = region_of(x, x->to.v[i])->owner; id != 0 &&
-		    !x->around[id]; id = region_of(x, id)->owner)
-			x->around[id] = true;
-	}
 	while (x->work.n > 0) {
 		ir_id id = vec_pop(&x->work);
 		const struct ir_node *n = ir_at(x->m, id);
@@ -184,6 +178,65 @@ spread(struct extract *x)
 		need_regions(x, n);
 	}
 	return true;
+}
+
+static bool
+has_references(const struct extract *x, const uint8_t *effect)
+{
+	for (ir_id id = 1; id < x->m->node.n; id++)
+		if (x->part[id] && ((effect[id] & EFFECT_READS) != 0 ||
+		    ir_at(x->m, id)->type->kind == TYPE_REF))
+			return true;
+	return false;
+}
+
+/* What is written before a result, or before the binding that it is in. */
+static void
+need_writes(struct extract *x, const uint8_t *effect)
+{
+	bool *last = mem_zalloc(x->m->node.n + 1, sizeof *last);
+	ir_region_list list = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < x->to.n; i++)
+		for (ir_id id = x->to.v[i]; id != 0 && !last[id];
+		    id = region_of(x, id)->owner)
+			last[id] = true;
+	ir_function_regions(x->m, x->function, &list);
+	for (uint32_t i = 0; i < list.n; i++) {
+		const struct ir_region_data *r = &x->m->region.v[list.v[i]];
+		uint32_t n = r->nodes.n;
+
+		while (n > 0 && !last[r->nodes.v[n - 1]])
+			n--;
+		for (uint32_t k = 0; k < n; k++)
+			if ((effect[r->nodes.v[k]] & EFFECT_WRITES) != 0 &&
+			    !x->around[r->nodes.v[k]])
+				need(x, r->nodes.v[k]);
+	}
+	vec_free(&list);
+	mem_free(last);
+}
+
+static bool
+spread(struct extract *x)
+{
+	uint8_t *effect;
+	bool ok;
+
+	for (uint32_t i = 0; i < x->to.n; i++) {
+		need(x, x->to.v[i]);
+		for (ir_id id = region_of(x, x->to.v[i])->owner; id != 0 &&
+		    !x->around[id]; id = region_of(x, id)->owner)
+			x->around[id] = true;
+	}
+	if (!follow(x))
+		return false;
+	effect = ir_effects_checked(x->m);
+	if (has_references(x, effect))
+		need_writes(x, effect);
+	ok = follow(x);
+	mem_free(effect);
+	return ok;
 }
 
 /* ---- the new function ---- */

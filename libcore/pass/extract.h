@@ -4,7 +4,8 @@
  * The results are bindings of the function; what they depend on comes along, up
  * to the bindings that become parameters, and up to parameters of the function,
  * of local functions around and variables of patterns, which are parameters of
- * the part as well.  What only surroundings need is left out.
+ * the part as well.  What only surroundings need is left out.  Where references
+ * are read, what is written before a result comes along.
  * Bindings in regions come out of them; all keep ids, names and places.
  *
  * The other functions that the part calls stay, the rest is removed.  A

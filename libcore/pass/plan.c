@@ -12,6 +12,7 @@
 #include "ir/text.h"
 #include "ir/region_walk.h"
 #include "pass/globals.h"
+#include "pass/rewrite.h"
 
 #define ROUNDS 8		/* of dropping slots that are not proved */
 
@@ -291,6 +292,16 @@ assume(struct plan *p, uint32_t function)
 	    p->facts);
 }
 
+/* Asks for each tensor that may have a slot whether it is to have one. */
+static void
+ask(struct plan *p, ir_id fn)
+{
+	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
+		if (!plan_is_view(p, id) && may_have_slot(p, id))
+			p->unproved[id] = !pass_rewrites(p->o->rewrites, p->m,
+			    id, PLAN_SLOT, NULL);
+}
+
 static void
 plan_function(struct plan *p, uint32_t function)
 {
@@ -301,6 +312,11 @@ plan_function(struct plan *p, uint32_t function)
 	find_tuples(p, function);
 	find_uses(p, function);
 	ir_computed_with(p->m, function, p->computed_with);
+	if (p->asks) {
+		ask(p, 0);
+		for (uint32_t i = 0; i < p->locals.n; i++)
+			ask(p, p->locals.v[i]);
+	}
 	frame(p, function, 0);
 	for (uint32_t i = 0; i < p->locals.n; i++)
 		frame(p, function, p->locals.v[i]);
@@ -392,7 +408,9 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.tuple_benign = mem_zalloc(m->node.n, sizeof *p.tuple_benign);
 	p.computed_with = mem_zalloc(m->node.n, sizeof *p.computed_with);
 	p.unproved = mem_zalloc(m->node.n, sizeof *p.unproved);
+	p.asks = !o->managed;
 	plan_functions(&p, NULL, apart);
+	p.asks = false;
 	if (p.symbolic)
 		drop_unproved(&p, apart);
 	plan_sum(&p);

@@ -35,10 +35,16 @@
 
 #define PLAN_ALIGN 64
 
+/* The rule of a tensor in the rewrites (pass/rewrite.h). */
+#define PLAN_SLOT "slot"
+
+struct pass_rewrites;
+
 struct plan_options {
 	bool managed;		/* remove slots instead */
 	bool in_place;		/* programs may overwrite operands,
 				 * and concatenations be made in place */
+	struct pass_rewrites *rewrites;	/* slots; or NULL */
 	struct diag *d;		/* of facts that cannot be read */
 	/* Receives one line for each binding that gets no slot, since nothing
 	 * proves that it lies apart from the others; or NULL. */

@@ -31,6 +31,7 @@ struct plan {
 	const struct plan_options *o;
 	struct plan_stats *s;
 	bool managed;		/* no slots for the current function */
+	bool asks;		/* the rewrites, for the first time */
 	bool symbolic;		/* an arena has a size by name */
 	bool *loops;		/* by node */
 	struct ir_liveness uses;	/* of the current function */

@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "op/op.h"
 #include "pass/globals.h"
 #include "pass/plan.h"
+#include "pass/remat_keep.h"
 #include "tensor/buffer_use.h"
 
 #define MOVED 4			/* operations that take as long as a byte */
@@ -29,7 +29,8 @@ struct remat {
 	uint32_t *from, *n;
 	VEC(uint32_t) base;
 	uint8_t *effect;
-	const char *check, *dims, *again, *view;
+	const char *check, *dims, *again;
+	struct remat_keep keep;
 	struct stat_cost *cost;
 	const struct sym **bytes;
 	ir_id *last;		/* by parameter: who uses it last */
@@ -47,38 +48,6 @@ struct remat {
 };
 
 /* ---- the graph ---- */
-
-/* Makes nothing: it stands for what it is made of. */
-static bool
-is_view(const struct remat *x, const struct ir_node *n)
-{
-	const struct ir_module *m = x->m;
-	const struct ir_function *f;
-
-	if (n->kind == NODE_TUPLE || n->kind == NODE_PROJ ||
-	    n->kind == NODE_CAST)
-		return true;
-	if (n->kind != NODE_CALL || n->nin != 1)
-		return false;
-	if (n->callee == CALLEE_OP)
-		return op_at(n->ref)->view;
-	f = n->callee == CALLEE_GLOBAL ? ir_global_function(m, n->ref) : NULL;
-	return f != NULL && ir_is_set(m, f->attrs, x->view);
-}
-
-/* Tensors alone are made of operands' values by copying. */
-static bool
-keeps_operands(const struct remat *x, const struct ir_node *n)
-{
-	const struct ir_function *f;
-
-	if (n->kind == NODE_IF)
-		return true;
-	if (n->kind != NODE_CALL || n->callee != CALLEE_GLOBAL)
-		return false;
-	f = ir_global_function(x->m, n->ref);
-	return f != NULL && !pass_is_primitive(x->m, f);
-}
 
 static bool
 is_fixed(const struct remat *x, ir_id id)
@@ -191,7 +160,7 @@ enter(struct remat *x, ir_id id, id_list *used)
 {
 	const struct ir_node *n = ir_at(x->m, id);
 	ir_id field = n->nin > 0 ? ir_in(x->m, n, 0) : 0;
-	bool view = is_view(x, n);
+	bool view = remat_is_view(&x->keep, n);
 
 	x->from[id] = x->base.n;
 	if (n->kind == NODE_CONST || n->kind == NODE_OP ||
@@ -209,9 +178,12 @@ enter(struct remat *x, ir_id id, id_list *used)
 		add_base(x, id, x->node.n);
 		vec_push(&x->node, id);
 	}
-	for (uint32_t i = 0; i < used->n; i++)
-		if (view || keeps_operands(x, n))
+	if (!remat_keep_held(&x->keep, id))
+		for (uint32_t i = 0; i < used->n; i++)
 			add_bases(x, id, used->v[i]);
+	else
+		for (uint32_t i = 0; i < x->keep.held.n; i++)
+			add_bases(x, id, x->keep.held.v[i]);
 }
 
 static void
@@ -628,13 +600,14 @@ prepare(struct remat *x)
 	x->check = str_intern0(m->strings, "check");
 	x->dims = str_intern0(m->strings, "dims");
 	x->again = str_intern0(m->strings, IR_RECOMPUTED);
-	x->view = str_intern0(m->strings, "relay.reshape_only");
+	remat_keep_find(&x->keep, m);
 }
 
 static void
 release(struct remat *x)
 {
 	dtr_graph_free(&x->g);
+	remat_keep_free(&x->keep);
 	vec_free(&x->node);
 	vec_free(&x->base);
 	vec_free(&x->out);

@@ -117,6 +117,26 @@ pattern_call(struct check *c, const struct ir_node *n)
 		    most == 1 ? "" : "s", n->nin);
 }
 
+static void
+operator_call(struct check *c, const struct ir_node *n)
+{
+	const char *name = ir_op_name(n->ref);
+	struct buf inputs = { NULL, 0, 0 };
+	uint32_t min, max;
+
+	ir_op_arity(n->ref, &min, &max);
+	if (n->nin < min || n->nin > max) {
+		ir_op_inputs(n->ref, &inputs);
+		WRONG(c, &n->span, "argument-count", "%s takes the inputs %s, "
+		    "and %u %s given", name, inputs.v, n->nin, n->nin == 1 ?
+		    "is" : "are");
+		buf_release(&inputs);
+	}
+	if (ir_op_effect(n->ref) != EFFECT_NONE)
+		WRONG(c, &n->span, "rule-effect", "%s has an effect, and is "
+		    "left where it stands", name);
+}
+
 /* Whether a binding is one that rules may have. */
 static void
 binding(struct check *c, const struct ir_node *n, bool replacement)
@@ -132,10 +152,7 @@ binding(struct check *c, const struct ir_node *n, bool replacement)
 		return;
 	case NODE_CALL:
 		if (n->callee == CALLEE_OP) {
-			if (ir_op_effect(n->ref) != EFFECT_NONE)
-				WRONG(c, &n->span, "rule-effect",
-				    "%s has an effect, and is left where it "
-				    "stands", ir_op_name(n->ref));
+			operator_call(c, n);
 			return;
 		}
 		if (n->callee == CALLEE_GLOBAL && !replacement) {

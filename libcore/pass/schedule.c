@@ -13,6 +13,7 @@
 
 #include "ir/numerics.h"
 #include "ir/text.h"
+#include "pass/rewrite.h"
 #include "pass/schedule_impl.h"
 #include "sched/sched.h"
 #include "tensor/buffer_use.h"
@@ -711,6 +712,19 @@ family(struct ir_module *m, const struct schedule_options *o,
 		add_version(m, o, p, &list->v[i], constants, stats, d);
 }
 
+/* Whether the rules are to schedule a program. */
+static bool
+by_rules(struct ir_module *m, const struct schedule_options *o,
+    const struct prim *p)
+{
+	struct pass_rewrites *w = o->rewrites;
+
+	return !o->plain && (w == NULL || w->function == NULL ||
+	    strcmp(w->function, p->name) == 0) &&
+	    pass_rewrites_global(w, m, ir_find_global(m, p->name),
+	    SCHEDULE_PROGRAM, NULL);
+}
+
 /* Gives a program without schedule its own, and versions of it. */
 static void
 schedule_program(struct ir_module *m, const struct schedule_options *o,
@@ -719,15 +733,19 @@ schedule_program(struct ir_module *m, const struct schedule_options *o,
 {
 	struct prim *p = m->prim.v[prim];
 	struct version_list list = { NULL, 0, 0 };
+	struct schedule_options own = *o;
 
-	if (p->tree.n > 0 || p->kernel != NULL ||
-	    !versions_make(m, o, p, known, &list, d))
+	if (p->tree.n > 0 || p->kernel != NULL)
 		return;
-	if (o->nform > 1 && !o->plain)
-		schedule_forms(m, o, p, known, prim, &list, family, stats,
+	own.plain = !by_rules(m, o, p);
+	if (!versions_make(m, &own, p, known, &list, d))
+		return;
+	if (o->nform > 1 && !own.plain)
+		schedule_forms(m, &own, p, known, prim, &list, family, stats,
 		    d);
 	else
-		family(m, o, p, constants_of(known, prim), &list, stats, d);
+		family(m, &own, p, constants_of(known, prim), &list, stats,
+		    d);
 	vec_free(&list);
 }
 

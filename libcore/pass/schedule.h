@@ -53,12 +53,18 @@ struct schedule_form {
 	struct target machine;
 };
 
+/* The rule of a program in the rewrites (pass/rewrite.h). */
+#define SCHEDULE_PROGRAM "program"
+
+struct pass_rewrites;
+
 struct schedule_options {
 	const char *path;	/* of the script, for messages; NULL: none */
 	const char *text;
 	size_t len;
 	bool check;		/* prove, and change nothing */
 	bool plain;		/* no rules: stages in order */
+	struct pass_rewrites *rewrites;	/* programs by rules; or NULL */
 	struct rule_target target;	/* of the rules */
 	/* Each program that is called with such extents gets versions for the
 	 * combinations of their values. */

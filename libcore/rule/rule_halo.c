@@ -15,6 +15,7 @@
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
 
+#include "loop/tree_query.h"
 #include "tensor/rows.h"
 #include "tensor/stage_inline.h"
 
@@ -241,6 +242,23 @@ row_loop(struct rule *r, uint32_t stage, uint32_t axis,
 	return at;
 }
 
+/* Exchanges the loop over the rows of a copy and the one over the vectors of a
+ * row, so that what is outside of the image is computed once for all rows. */
+static void
+vectors_outside(struct rule *r, uint32_t rows)
+{
+	struct tree_node *y = &r->t->node.v[rows], *x, was = *y;
+
+	x = &r->t->node.v[y->first];
+	if (y->leaf || y->first == 0 || y->first != y->last || x->leaf ||
+	    x->kind != LOOP_SERIAL || tree_mentions(r->t, x->extent, &rows, 1))
+		return;
+	y->var = x->var;
+	y->extent = x->extent;
+	x->var = was.var;
+	x->extent = was.extent;
+}
+
 uint32_t
 rule_halo(struct rule *r, uint32_t stage)
 {
@@ -278,7 +296,13 @@ rule_halo(struct rule *r, uint32_t stage)
 	    rule_int(r, h.stride)), rule_int(r, h.first)),
 	    (h.rows - 1) * h.stride + h.reach, &at.parent);
 	rule_store(r, stage, &at);
+	vectors_outside(r, at.parent);
+	r->rows.lhs = NULL;
 	at.parent = parent;
+	axis[h.axis] = block;
+	n = rule_reduce_block(r, stage + 1, &at, h.rows);
+	if (n > 0)
+		return 1 + n;
 	axis[h.axis] = row_loop(r, stage + 1, h.axis, block, h.rows,
 	    &at.parent);
 	n = rule_reduce(r, stage + 1, &at);

@@ -302,6 +302,10 @@ void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* Returns the number of stages scheduled. */
 uint32_t rule_reduce(struct rule *r, uint32_t stage,
     const struct rule_at *at);
+/* The same in tiles of a block of rows, the first of which is the value of the
+ * last shared axis; 0: no such tile has several rows. */
+uint32_t rule_reduce_block(struct rule *r, uint32_t stage,
+    const struct rule_at *at, int64_t rows);
 /* The tile of a product: columns along an axis, and rows along another one
  * (UINT32_MAX: none); whether all tiles add one block of the sum before the
  * next.  False: it has none. */

@@ -139,6 +139,42 @@ rows_cost(int64_t rows, uint32_t h, uint32_t v, bool few)
 	    step_cost((uint32_t)(rows % h), v, few);
 }
 
+/* How many bytes rows of what is not contiguous along the vectors are apart, at
+ * most modulo SPEED_WAY: the less, the more sets of a cache hold them; 0: not
+ * known. */
+static uint32_t
+row_distance(const struct tile *t)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t far = 0;
+
+	rule_find_loads(t->r, t->stage, &loads);
+	for (uint32_t i = 0; t->rows != NONE && t->vector != NONE &&
+	    i < loads.n; i++) {
+		int64_t by, bytes = dtype_info[t->r->p->sx.v[loads.v[i]].dtype]
+		    .bytes;
+
+		if (rule_load_step(t->r, t->stage, loads.v[i], t->vector) !=
+		    STEP_NONE || !rule_stride(t->r, t->stage, loads.v[i],
+		    t->rows, &by))
+			continue;
+		for (uint32_t d = SPEED_WAY; d > far; d /= 2)
+			if (by * bytes % d == 0 && by != 0)
+				far = d;
+	}
+	vec_free(&loads);
+	return far;
+}
+
+/* What a step costs more whose rows are so far apart that they meet in a few
+ * sets of the first cache, and drive one another out.  Speed only. */
+static double
+crowd_cost(uint32_t h, uint32_t distance)
+{
+	return (uint64_t)h * distance > SPEED_WAY * SPEED_MET ? SPEED_CROWD :
+	    1;
+}
+
 /* How many registers hold the sums and operands of v vectors: where there are
  * few, all of them, if multiply-adds have three operands, so that no product
  * needs one.  Speed only. */
@@ -147,6 +183,15 @@ tile_registers(const struct tile *t, uint32_t v)
 {
 	return t->r->target->machine.registers -
 	    (v == 1 || !rule_few_registers(t->r));
+}
+
+/* Whether it is not known how many rows the last tile has.  Speed only. */
+static bool
+has_tails(const struct tile *t)
+{
+	int64_t e = t->rows == NONE ? 1 : tile_extent(t, t->rows);
+
+	return e == 0 || (t->block > 0 && e % t->block != 0);
 }
 
 /* The size with the least cost for so many rows (0: not known), or, if `tuned`,
@@ -159,12 +204,13 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 	int64_t vectors = e == 0 ? SPEED_UNKNOWN :
 	    (e + t->lanes - 1) / t->lanes;
 	bool alone = !rule_contracts(t->r, t->stage);
-	bool stream = streams(t), small = rows == 0 && stream;
+	bool stream = streams(t), small = stream && has_tails(t);
 	int64_t across_panel = panel_size(t, t->vector);
 	int64_t down_panel = panel_size(t, t->rows);
 	/* What is widened on the way is under way in registers. */
 	uint32_t under_way = stream && widens(t) ? SPEED_WIDENED : 0;
 	bool few = !alone && !stream && rule_few_registers(t->r);
+	uint32_t distance = row_distance(t);
 	double best = 0;
 
 	/* Rows of a group's columns. */
@@ -195,7 +241,7 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 				continue;
 			/* A tile reads one stream of each operand. */
 			if (across_panel % (t->lanes * v) != 0 ||
-			    down_panel % h != 0)
+			    down_panel % h != 0 || t->block % h != 0)
 				continue;
 			cost = small && e != 0 ? stream_cost(h, v) :
 			    step_cost(h, v, few);
@@ -205,7 +251,7 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 			 * sums of products are then not in registers. */
 			across = vectors / v + (vectors % v == 0 ? 0 :
 			    alone || t->rows == NONE ? 1 : SPEED_LAST);
-			cost *= (double)across;
+			cost *= (double)across * crowd_cost(h, distance);
 			if (best == 0 || cost < best * SPEED_SAME) {
 				best = cost;
 				t->height = h;
@@ -218,7 +264,8 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 static int64_t
 tile_rows(const struct tile *t)
 {
-	return t->rows == NONE ? 1 : tile_extent(t, t->rows);
+	return t->rows == NONE ? 1 : t->block > 0 ? t->block :
+	    tile_extent(t, t->rows);
 }
 
 static void
@@ -307,8 +354,9 @@ rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *size)
 	return true;
 }
 
-uint32_t
-rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
+/* With rows of a block only (0: of no block); 0: no tile has several. */
+static uint32_t
+reduce(struct rule *r, uint32_t stage, const struct rule_at *at, int64_t block)
 {
 	struct tile t = tile_of(r, stage);
 	uint32_t n[RULE_STEPS] = { 0 }, last, k, lanes = rule_lanes(r, stage);
@@ -324,7 +372,7 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	    NONE :
 	    tile_lane_axis(&t);
 	if (k != NONE && lanes > 1)
-		return tile_reduce_lanes(&t, at, k);
+		return block > 0 ? 0 : tile_reduce_lanes(&t, at, k);
 	if (last != NONE && lanes > 1 && (n[STEP_DATA] == 0 ||
 	    rule_cost(r, stage) >= SPEED_GATHER * n[STEP_DATA]) &&
 	    (tile_extent(&t, last) == 0 || tile_extent(&t, last) >= 2)) {
@@ -332,6 +380,10 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 		t.lanes = fitting_lanes(&t, lanes);
 		if (n[STEP_DATA] == 0) {
 			t.rows = row_axis(&t, at->shared);
+			if (t.rows == NONE && block > 0) {
+				t.rows = at->shared - 1;
+				t.block = block;
+			}
 			choose_size(&t);
 		}
 		if (t.height == 1)
@@ -339,10 +391,25 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	} else {
 		t.lanes = 1;
 	}
+	if (block > 0 && (t.block == 0 || t.rows == NONE))
+		return 0;
 	rule_say(r, stage, 1, "a reduction of a tile of %u by %u, in vectors "
 	    "of %u, that stays in registers", t.height, t.vectors, t.lanes);
 	tile_emit(&t, at);
 	return t.epilogue + 1 - stage;
+}
+
+uint32_t
+rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	return reduce(r, stage, at, 0);
+}
+
+uint32_t
+rule_reduce_block(struct rule *r, uint32_t stage, const struct rule_at *at,
+    int64_t rows)
+{
+	return reduce(r, stage, at, rows);
 }
 
 #define PERCENT(f) sym_const(c, (int64_t)((f) * 100 + 0.5))

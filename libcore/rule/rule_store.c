@@ -254,6 +254,22 @@ vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
 }
 
+/* Whether a few operations are done on elements some of which are far apart
+ * along the axis, so that these are better transposed.  Speed only. */
+static bool
+is_part_transpose(const struct rule *r, uint32_t stage, uint32_t axis)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	bool any = false;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t i = 0; i < loads.n; i++)
+		any = any || rule_load_step(r, stage, loads.v[i], axis) ==
+		    STEP_LARGE;
+	vec_free(&loads);
+	return any && rule_cost(r, stage) <= SPEED_FUNCTION;
+}
+
 void
 rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
@@ -264,11 +280,11 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	bool parallel = at->parallel || !r->target->parallel ||
 	    rule_work(r, stage) < SPEED_PARALLEL;
 
-	if (v == UINT32_MAX) {
-		if (square_store(r, stage, at))
-			return;
+	if ((v == UINT32_MAX || is_part_transpose(r, stage, v)) &&
+	    square_store(r, stage, at))
+		return;
+	if (v == UINT32_MAX)
 		v = vector_axis(r, stage, at->shared, true);
-	}
 	u = v;
 	if (v != UINT32_MAX) {
 		u = rule_fused_first(r, stage, at->shared, v);

@@ -210,14 +210,19 @@ stays_serial(const struct tile *t, const struct rule_at *at)
 void
 tile_outer_loops(struct tile *t, const struct rule_at *at)
 {
+	struct sym_ctx *c = t->r->p->m->syms;
 	uint32_t axis[TYPE_RANK_LIMIT + 1], n = outer_axes(t, at->shared, axis);
 
 	t->parent = at->parent;
+	if (t->block > 0)
+		t->axis[t->rows] = sym_add(c, t->axis[t->rows], sym_mul(c,
+		    rule_loop_n(t->r, &t->parent, t->block / t->height,
+		    LOOP_SERIAL), sym_const(c, t->height)));
 	tile_loops(t, &t->parent, axis, n, stays_serial(t, at));
 }
 
 static void
-need(struct tile *t, uint32_t axis, const struct sym *value, uint32_t size,
+need(struct tile *t, uint32_t axis, const struct sym *value, int64_t size,
     struct sym_pred *where, uint32_t *n)
 {
 	int64_t e = tile_extent(t, axis);
@@ -243,7 +248,8 @@ tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
 		axis[t->rows] = sym_add(c, axis[t->rows], rule_loop_n(r,
 		    &parent, t->height, t->by_rows ? LOOP_SERIAL :
 		    LOOP_UNROLL));
-		need(t, t->rows, axis[t->rows], t->height, where, &n);
+		need(t, t->rows, axis[t->rows], t->block > 0 ? t->block :
+		    t->height, where, &n);
 	}
 	if (t->vector != NONE) {
 		q = rule_loop_n(r, &parent, t->vectors, LOOP_UNROLL);
@@ -451,7 +457,8 @@ void
 tile_emit(struct tile *t, const struct rule_at *at)
 {
 	t->r->tiles++;
-	if (tile_by_blocks(t, at->shared) && emit_by_blocks(t, at))
+	if (t->block == 0 && tile_by_blocks(t, at->shared) &&
+	    emit_by_blocks(t, at))
 		return;
 	tile_outer_loops(t, at);
 	tile_sum(t, 0);

@@ -16,6 +16,7 @@ struct tile {
 	uint32_t vector, rows;		/* axes, or NONE */
 	uint32_t dot;			/* that of rule_dot_axis, or NONE */
 	uint32_t lanes, vectors, height;
+	int64_t block;			/* rows around the tile; 0: all */
 	bool by_rows;			/* leaves are loops over the rows */
 	const struct sym *axis[2 * TYPE_RANK_LIMIT];	/* index of the tile's
 							 * first element */

@@ -68,6 +68,11 @@
 #define SPEED_TAIL 1.15
 #define SPEED_LAST 8
 #define SPEED_SAME 1.001
+/* The bytes of a way of the first cache, how many lines of a tile may meet in a
+ * set of it, and what a tile costs more that has more of them. */
+#define SPEED_WAY 4096
+#define SPEED_MET 7
+#define SPEED_CROWD 1.2
 #define SPEED_CUT 1.02
 #define SPEED_CUT_APART 1.1
 /* Targets with vectors of so many bytes have multiply-adds of three operands;
@@ -124,7 +129,7 @@
 /* The most bytes of a padded copy of a block of rows, and the most rows of a
  * block. */
 #define SPEED_HALO (384 << 10)
-#define SPEED_HALO_ROWS 8
+#define SPEED_HALO_ROWS 16
 /* The greatest number of vectors of a scatter that are unrolled. */
 #define SPEED_SCATTER 8
 

@@ -242,7 +242,7 @@ for costly in "$from"/tests/*/costly; do
 	suite=$(basename "$(dirname "$costly")")
 	for name in $(grep -v '^#' "$costly"); do
 		for file in "$name" "$name.sh" "${name%--compiled}.py" \
-		    "${name%%-*}.cases"; do
+		    "${name%%-[0-9]*}.cases" "${name%%-[0-9]*}.texts"; do
 			[ ! -f "$from/tests/$suite/$file" ] || continue 2
 		done
 		echo "$name"

@@ -24,7 +24,7 @@ SIDE = (32, 37, 64, 65, 128)
 TABLES = ('language', 'vision', 'detection', 'recurrent', 'sound', 'trees',
           'blocks_sequence', 'blocks_image', 'blocks_index', 'newer',
           'newer_image', 'blocks_shape', 'rewritten', 'latest',
-          'latest_image', 'further')
+          'latest_image', 'further', 'latter_image')
 TABLE = []
 
 

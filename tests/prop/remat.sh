@@ -72,7 +72,7 @@ budgets()
 bad=0
 for ((s = SEED; s < SEED + count; s++)); do
 	python3 "$tools/layers.py" $s 20 >a.relay
-	relay-parse -q a.relay | relay-typecheck | relay-ad | relay-fuse >a.xml
+	relay-parse -q a.relay | relay-typecheck | relay-ad -q | relay-fuse >a.xml
 	relay-eval --random a.xml >a.out
 	budgets >why.all 2>&1 && continue
 	echo "not ok - rematerialized gradient of seed $s"

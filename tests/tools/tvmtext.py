@@ -336,7 +336,8 @@ class Parser:
                 self.need(";")
                 self.scope.append({})
                 scopes += 1
-            elif self.kind() == "graph" and self.is_mark("=", 1):
+            elif self.kind() == "graph" and self.is_mark("=", 1) and \
+                    not self.is_mark("=", 2):
                 n = self.next()
                 self.next()
                 self.binary()

@@ -110,7 +110,8 @@ row_gather_nd(struct imp *im, ir_id *out)
 static const char *
 reduction(struct imp *im)
 {
-	const char *s = imp_str(im, "reduction", "none");
+	const char *s = imp_choice(im, "reduction", "none",
+	    "none add mul min max");
 
 	return strcmp(s, "none") == 0 ? "update" : s;
 }
@@ -275,8 +276,8 @@ row_cumsum(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0);
 	ir_id at = imp_in(im, 1), mask;
 	struct along l = { .op = im->row->with, .x = x,
-		.exclusive = imp_int(im, "exclusive", 0) != 0,
-		.reverse = imp_int(im, "reverse", 0) != 0 };
+		.exclusive = imp_flag(im, "exclusive"),
+		.reverse = imp_flag(im, "reverse") };
 	uint32_t n, rank = imp_rank(im, x);
 	const int64_t *v;
 
@@ -337,7 +338,8 @@ row_einsum(struct imp *im, ir_id *out)
 static void
 row_tensor_scatter(struct imp *im, ir_id *out)
 {
-	const char *mode = imp_str(im, "mode", "linear");
+	const char *mode = imp_choice(im, "mode", "linear",
+	    "linear circular");
 	ir_id cache = imp_in(im, 0), update = imp_in(im, 1), j, n, inside;
 	uint32_t axis, rank = imp_rank(im, cache);
 	ir_id zero = imp_scalar(im, DT_INT64, 0);

@@ -17,7 +17,8 @@ total(struct imp *im, ir_id x)
 static ir_id
 nll(struct imp *im, ir_id logp, ir_id target, ir_id weight)
 {
-	const char *how = imp_str(im, "reduction", "mean");
+	const char *how = imp_choice(im, "reduction", "mean",
+	    "none sum mean");
 	bool ignores = imp_attr(im, "ignore_index") != NULL;
 	double ignored = (double)imp_int(im, "ignore_index", 0);
 	ir_id skip = 0, zero, loss, w = 0;
@@ -117,7 +118,8 @@ row_momentum(struct imp *im, ir_id *out)
 	double alpha = imp_float(im, "alpha", 0);
 	double beta = imp_float(im, "beta", 0);
 	double norm = imp_float(im, "norm_coefficient", 0);
-	bool nesterov = strcmp(imp_str(im, "mode", "standard"),
+	bool nesterov = strcmp(imp_choice(im, "mode", "standard",
+	    "standard nesterov"),
 	    "nesterov") == 0;
 	uint32_t n = group_size(im, 3), i;
 	ir_id rate = imp_in(im, 0), first, x, g, v, b;

@@ -60,7 +60,7 @@ row_nary(struct imp *im, ir_id *out)
 static void
 row_mod(struct imp *im, ir_id *out)
 {
-	bool fmod = imp_int(im, "fmod", 0) != 0;
+	bool fmod = imp_flag(im, "fmod");
 
 	out[0] = DO(im, fmod ? "trunc_mod" : "floor_mod", imp_in(im, 0),
 	    imp_in(im, 1));
@@ -83,7 +83,7 @@ row_pow(struct imp *im, ir_id *out)
 static void
 row_bitshift(struct imp *im, ir_id *out)
 {
-	const char *way = imp_str(im, "direction", "");
+	const char *way = imp_choice(im, "direction", "", "LEFT RIGHT");
 
 	out[0] = DO(im, strcmp(way, "LEFT") == 0 ? "left_shift" :
 	    "right_shift", imp_in(im, 0), imp_in(im, 1));
@@ -313,7 +313,8 @@ row_swish(struct imp *im, ir_id *out)
 static void
 row_gelu(struct imp *im, ir_id *out)
 {
-	const char *form = imp_str(im, "approximate", "none");
+	const char *form = imp_choice(im, "approximate", "none",
+	    "none tanh");
 
 	out[0] = imp_gelu(im, imp_in(im, 0), strcmp(form, "tanh") == 0);
 }

@@ -109,10 +109,17 @@ same_pad(struct imp *im, struct window *w, ir_id x, uint32_t i)
 	return true;
 }
 
+static const char *
+auto_pad(struct imp *im)
+{
+	return *imp_str(im, "auto_pad", "") == 0 ? "NOTSET" : imp_choice(im,
+	    "auto_pad", "NOTSET", "NOTSET SAME_UPPER SAME_LOWER VALID");
+}
+
 static bool
 window(struct imp *im, ir_id x, struct window *w)
 {
-	const char *mode = imp_str(im, "auto_pad", "NOTSET");
+	const char *mode = auto_pad(im);
 	uint32_t i;
 
 	w->ceil = imp_int(im, "ceil_mode", 0) != 0;
@@ -126,7 +133,7 @@ window(struct imp *im, ir_id x, struct window *w)
 			    "dilation is 0");
 			return false;
 		}
-	if (strcmp(mode, "NOTSET") == 0 || *mode == 0)
+	if (strcmp(mode, "NOTSET") == 0)
 		return true;
 	memset(w->pad, 0, sizeof w->pad);
 	if (strcmp(mode, "VALID") == 0)
@@ -240,19 +247,18 @@ spatial_rank(struct imp *im, ir_id x, struct window *w)
 static bool
 kernel_of_weight(struct imp *im, ir_id weight, struct window *w)
 {
-	uint32_t i, have;
-	const int64_t *k = imp_ints(im, "kernel_shape", &have);
+	if (!spatial_list(im, "kernel_shape", w->n, -1, w->kernel))
+		return false;
+	for (uint32_t i = 0; i < w->n; i++) {
+		int64_t e = imp_extent(im, weight, i + 2);
+		int64_t k = w->kernel[i] < 0 ? e : w->kernel[i];
 
-	for (i = 0; i < w->n; i++) {
-		w->kernel[i] = k && have == w->n ? k[i] :
-		    imp_extent(im, weight, i + 2);
-		if (w->kernel[i] == 0 || w->kernel[i] < -1) {
-			imp_error(im, "onnx-kernel", "kernel extent %lld, "
-			    "expected at least 1", (long long)w->kernel[i]);
+		if (k == 0 || (e >= 0 && k != e)) {
+			imp_error(im, "onnx-kernel", "kernel extent %lld is "
+			    "0, or not the weight's", (long long)k);
 			return false;
 		}
-		if (w->kernel[i] < 0)
-			w->kernel[i] = 0;
+		w->kernel[i] = k < 0 ? 0 : k;
 	}
 	return true;
 }
@@ -341,8 +347,7 @@ row_conv(struct imp *im, ir_id *out)
 	    imp_dtype(im, x)), 2);
 }
 
-/* The required extents of a transposed convolution's result: output_shape, or
- * by auto_pad. */
+/* What output_shape or auto_pad require of a transposed convolution. */
 struct outward {
 	const int64_t *shape;	/* of space, or NULL */
 	bool same, upper;
@@ -351,20 +356,25 @@ struct outward {
 static void
 outward(struct imp *im, uint32_t n, struct outward *o)
 {
-	const char *mode = imp_str(im, "auto_pad", "NOTSET");
+	const char *mode = auto_pad(im);
 	uint32_t have;
 
 	o->shape = imp_ints(im, "output_shape", &have);
 	if (o->shape && have == n + 2)
 		o->shape += 2;
-	else if (o->shape && have != n)
+	else if (have != n)
 		o->shape = NULL;
+	for (uint32_t i = 0; have != 0 && i < n; i++)
+		if (o->shape == NULL || o->shape[i] < 1) {
+			imp_error(im, "onnx-attribute", "output_shape does "
+			    "not have %u entries above 0", n);
+			break;
+		}
 	o->upper = strcmp(mode, "SAME_UPPER") == 0;
 	o->same = o->upper || strcmp(mode, "SAME_LOWER") == 0;
 }
 
-/* Padding that gives those extents; false if it is not known before the
- * model runs. */
+/* Padding that gives those extents; false: known when the model runs. */
 static bool
 transpose_pads(struct imp *im, struct window *w, ir_id x,
     const struct outward *o, int64_t *extra)
@@ -574,7 +584,7 @@ pool_call(struct imp *im, struct window *w, ir_id x, bool average,
 static void
 row_max_pool(struct imp *im, ir_id *out)
 {
-	bool columns = imp_int(im, "storage_order", 0) != 0;
+	bool columns = imp_flag(im, "storage_order");
 	struct window w = { 0 };
 	ir_id x = imp_in(im, 0), t;
 

@@ -413,9 +413,11 @@ setup(struct imp *im, struct rnn *r)
 {
 	static const int64_t gates[] = { 1, 3, 4 };
 	static const char *const names[] = { "RNN", "GRU", "LSTM" };
-	const char *way = imp_str(im, "direction", "forward");
+	const char *way = imp_choice(im, "direction", "forward",
+	    "forward reverse bidirectional");
 	ir_id w = r->in[1] ? r->in[1] : imp_in(im, 1);
 	ir_id rw = r->in[2] ? r->in[2] : imp_in(im, 2);
+	int64_t hidden;
 	uint32_t k;
 
 	r->cell.kind = LSTM;
@@ -430,10 +432,15 @@ setup(struct imp *im, struct rnn *r)
 	r->cell.coupled = imp_int(im, "input_forget", 0) != 0;
 	imp_int(im, "output_sequence", 0);
 	r->cell.hidden = imp_extent(im, rw, 2);
+	hidden = imp_int(im, "hidden_size", r->cell.hidden);
 	if (r->cell.hidden < 0)
-		r->cell.hidden = imp_int(im, "hidden_size", 0);
-	else
-		imp_int(im, "hidden_size", 0);
+		r->cell.hidden = hidden;
+	if (hidden != r->cell.hidden) {
+		imp_error(im, "onnx-attribute", "hidden_size is %lld, the "
+		    "weights have %lld", (long long)hidden,
+		    (long long)r->cell.hidden);
+		return false;
+	}
 	if (imp_rank(im, w) != 3 || imp_rank(im, rw) != 3 ||
 	    imp_rank(im, r->x) != 3 || r->cell.hidden < 1 ||
 	    r->cell.hidden > INT32_MAX / 8 ||
@@ -459,7 +466,7 @@ recurrent(struct imp *im, struct rnn *r, ir_id *out)
 	r->x = imp_in(im, 0);
 	if (!setup(im, r))
 		return;
-	r->layout = imp_int(im, "layout", 0) != 0;
+	r->layout = imp_flag(im, "layout");
 	if (r->layout)
 		r->x = imp_transpose(im, r->x, 3, batch_first);
 	r->lens = imp_opt(im, 4);

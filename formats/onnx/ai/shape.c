@@ -159,7 +159,7 @@ row_size(struct imp *im, ir_id *out)
 static void
 row_reshape(struct imp *im, ir_id *out)
 {
-	bool zero = imp_int(im, "allowzero", 0) != 0;
+	bool zero = imp_flag(im, "allowzero");
 	ir_id x = imp_in(im, 0), shape;
 	struct attr dims;
 	uint32_t n;
@@ -697,7 +697,8 @@ row_depth_to_space(struct imp *im, ir_id *out)
 {
 	static const int64_t perm[5] = { 0, 2, 1, 3, 4 };
 	static const int64_t merge[3] = { 0, -3, -2 };
-	bool crd = strcmp(imp_str(im, "mode", "DCR"), "CRD") == 0;
+	bool crd = strcmp(imp_choice(im, "mode", "DCR", "DCR CRD"),
+	    "CRD") == 0;
 	int64_t block = imp_int(im, "blocksize", 1), split[5];
 	ir_id x = imp_in(im, 0);
 
@@ -724,7 +725,8 @@ row_space_to_depth(struct imp *im, ir_id *out)
 {
 	static const int64_t perm[5] = { 0, 2, 1, 3, 4 };
 	static const int64_t merge[4] = { 0, -3, -2 };
-	bool crd = strcmp(imp_str(im, "mode", "DCR"), "CRD") == 0;
+	bool crd = strcmp(imp_choice(im, "mode", "DCR", "DCR CRD"),
+	    "CRD") == 0;
 	int64_t block = imp_int(im, "blocksize", 1), split[5] = { 0, -4,
 		block * block, -1, -2 };
 

@@ -382,16 +382,23 @@ resized(struct imp *im, ir_id x, const struct resize *r,
 	return true;
 }
 
+#define RESIZE_COORDS "half_pixel half_pixel_symmetric "		\
+	"pytorch_half_pixel align_corners asymmetric "			\
+	"tf_half_pixel_for_nn tf_crop_and_resize"
+
 static void
 row_resize(struct imp *im, ir_id *out)
 {
 	bool old = im->row->since < 11;
 	struct resize r = {
-		.mode = imp_str(im, "mode", "nearest"),
-		.coord = old ? "asymmetric" : imp_str(im,
-		    "coordinate_transformation_mode", "half_pixel"),
-		.nearest = old ? "floor" : imp_str(im, "nearest_mode",
-		    "round_prefer_floor"),
+		.mode = imp_choice(im, "mode", "nearest",
+		    "nearest linear cubic"),
+		.coord = old ? "asymmetric" : imp_choice(im,
+		    "coordinate_transformation_mode", "half_pixel",
+		    RESIZE_COORDS),
+		.nearest = old ? "floor" : imp_choice(im, "nearest_mode",
+		    "round_prefer_floor",
+		    "round_prefer_floor round_prefer_ceil floor ceil"),
 		.cubic_a = imp_float(im, "cubic_coeff_a", -0.75),
 		.extrapolation = imp_float(im, "extrapolation_value", 0),
 		.exclude = imp_int(im, "exclude_outside", 0) != 0,
@@ -400,7 +407,8 @@ row_resize(struct imp *im, ir_id *out)
 	struct resize_plan *p = arena_alloc(im->arena, 1, sizeof *p);
 	ir_id x = imp_in(im, 0), scales = 0, sizes = 0;
 
-	imp_str(im, "keep_aspect_ratio_policy", "stretch");
+	imp_choice(im, "keep_aspect_ratio_policy", "stretch",
+	    "stretch not_larger not_smaller");
 	if (!imp_tensor(im, x) || !plan_axes(im, x, p))
 		return;
 	if (!old && imp_has(im, 3) &&
@@ -421,8 +429,9 @@ row_resize(struct imp *im, ir_id *out)
 static void
 row_upsample(struct imp *im, ir_id *out)
 {
-	struct resize r = { .mode = imp_str(im, "mode", "nearest"),
-		.coord = "asymmetric", .nearest = "floor" };
+	struct resize r = { .mode = imp_choice(im, "mode", "nearest",
+	    "nearest linear bilinear"), .coord = "asymmetric",
+		.nearest = "floor" };
 	struct resize_plan *p = arena_alloc(im->arena, 1, sizeof *p);
 	double s[TYPE_RANK_LIMIT];
 	uint32_t n, i;
@@ -465,7 +474,8 @@ row_grid_sample(struct imp *im, ir_id *out)
 {
 	static const int64_t perm[4] = { 0, 3, 1, 2 };
 	static const int64_t perm3[5] = { 0, 4, 1, 2, 3 };
-	const char *mode = imp_str(im, "mode", "bilinear");
+	const char *mode = imp_choice(im, "mode", "bilinear",
+	    "bilinear linear nearest bicubic cubic");
 	ir_id x = imp_in(im, 0), grid = imp_in(im, 1);
 	uint32_t rank;
 
@@ -482,21 +492,23 @@ row_grid_sample(struct imp *im, ir_id *out)
 	out[0] = CALL(im, "image.grid_sample", ATTRS(im,
 	    { "method", imp_text(im, mode) },
 	    { "layout", imp_text(im, rank == 4 ? "NCHW" : "NCDHW") },
-	    { "padding_mode", imp_text(im, imp_str(im, "padding_mode",
-	    "zeros")) }, { "align_corners", attr_bool(imp_int(im,
-	    "align_corners", 0) != 0) }), x, imp_transpose(im, grid,
+	    { "padding_mode", imp_text(im, imp_choice(im, "padding_mode",
+	    "zeros", "zeros border reflection")) },
+	    { "align_corners", attr_bool(imp_int(im, "align_corners",
+	    0) != 0) }), x, imp_transpose(im, grid,
 	    rank, rank == 4 ? perm : perm3));
 }
 
 static void
 row_roi_align(struct imp *im, ir_id *out)
 {
-	const char *how = imp_str(im, "coordinate_transformation_mode",
-	    im->row->since < 16 ? "output_half_pixel" : "half_pixel");
+	const char *how = imp_choice(im, "coordinate_transformation_mode",
+	    im->row->since < 16 ? "output_half_pixel" : "half_pixel",
+	    "half_pixel output_half_pixel");
 	int64_t size[2] = { imp_int(im, "output_height", 1),
 		imp_int(im, "output_width", 1) };
 	int64_t ratio = imp_int(im, "sampling_ratio", 0);
-	const char *mode = imp_str(im, "mode", "avg");
+	const char *mode = imp_choice(im, "mode", "avg", "avg max");
 	double scale = imp_float(im, "spatial_scale", 1);
 	ir_id x = imp_in(im, 0), part[2];
 
@@ -566,7 +578,7 @@ row_nms(struct imp *im, ir_id *out)
 	ir_id boxes = imp_in(im, 0), scores = imp_in(im, 1), t, rows, count;
 	int64_t zero = 0, one = 1;
 
-	if (imp_int(im, "center_point_box", 0) != 0)
+	if (imp_flag(im, "center_point_box"))
 		boxes = corners(im, boxes);
 	t = DO(im, "vision.all_class_non_max_suppression", boxes, scores,
 	    scalar_or(im, 2, DT_INT64, 0), scalar_or(im, 3, DT_FLOAT32, 0),

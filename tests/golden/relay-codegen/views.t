@@ -22,6 +22,11 @@ def @main(%c: Tensor[(2, 3, n, 5), int32], %u: Tensor[(6, 5, 5), int32], %k: int
   (%product, cumsum(%back, axis=1), reshape(%c, newshape=[-1]), %dense, @twice(%closure, %product), take(%flat, %col), %either, @loop(%k, %r, %c), scatter_nd(%r, [[0]], zeros_like(strided_slice(%r, begin=[0], end=[1]))))
 }
 >>> 0
+relay-plan: 1: @loop: v5: slot
+relay-plan: 2: @main: v19: slot
+relay-plan: 3: @main: v24: slot
+relay-plan: 4: @main: v35: slot
+relay-plan: 5: @main: v36: slot
 relay-plan: function   tensors  slots  buffers  in place  reshaped  concatenated  managed  donated      each             alive                            arena  at most
 relay-plan: @loop            4      1        1         0         1             0        2        2         1                 1                               64       64
 relay-plan: @main           21      4        3         1         7             0       10        1  n*40 + 5      max(4, n*20)   floordiv(n*5 + 15, 16)*64 + 64        -

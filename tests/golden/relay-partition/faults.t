@@ -1,5 +1,5 @@
 # names, files, rules
-$ relay-parse in.relay | relay-typecheck >in.xml; for o in --for=none --for=in.xml --for=rule.relay --library=a-b --library= --only=none --limit=9 --for=2x.relay; do relay-partition $o in.xml >out; echo $? $(wc -c <out); done; relay-parse in.relay | relay-partition; relay-parse e.relay | relay-typecheck | relay-partition | relay-print
+$ relay-parse in.relay | relay-typecheck >in.xml; for o in --for=none --for=in.xml --for=rule.relay --library=a-b --library= --only=none --limit=9 --for=2x.relay --for=count.relay; do relay-partition $o in.xml >out; echo $? $(wc -c <out); done; relay-parse in.relay | relay-partition; relay-parse e.relay | relay-typecheck | relay-partition | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(4), float32]) { nn.relu(%x) }
@@ -12,6 +12,10 @@ rule a(%x) { nn.relu(%x) } => { %x };
 #[version = "0.0.5"]
 pattern a(%x) { nn.relu(%x) };
 pattern b(%x, k=1) { nn.relu(%x) };
+<<< count.relay
+#[version = "0.0.5"]
+pattern a(%x) { nn.relu(nn.dense(%x, 1f, %x)) };
+pattern b(%x) { nn.dense(%x) } or { add(%x, %x) };
 >>> 0
 relay-partition: error: cannot read 'none': No such file or directory [cannot-read]
 3 0
@@ -32,6 +36,13 @@ relay-partition: error: --limit is 9, and there are only 0 rewrites [limit]
 1 0
 relay-partition: error: '2x' is not an identifier of C; --library gives the name [library]
 2 0
+count.relay:2:25: error: nn.dense takes the inputs data, weight, and 3 are given [argument-count]
+    2 | pattern a(%x) { nn.relu(nn.dense(%x, 1f, %x)) };
+      |                         ^~~~~~~~~~~~~~~~~~~~
+count.relay:3:17: error: nn.dense takes the inputs data, weight, and 1 is given [argument-count]
+    3 | pattern b(%x) { nn.dense(%x) } or { add(%x, %x) };
+      |                 ^~~~~~~~~~~~
+1 0
 relay-partition: error: the module is not typed; run relay-typecheck first [missing-stamp]
 #[version = "0.0.5"]
 #[has = "typed"]

@@ -21,6 +21,12 @@ def @main(%x: Tensor[(8), float32], %c: bool) {
 }
 def @id(%x: Tensor[(8), float32]) { %x }
 >>> 0
+relay-plan: 1: @main: %u (v12): slot
+relay-plan: 2: @main: %h (v15): slot
+relay-plan: 3: @main: %l (v29): slot
+relay-plan: 4: @main: v6: slot
+relay-plan: 5: @main: %more (v20): slot
+relay-plan: 6: @main: %t (v22): slot
 relay-plan: function   tensors  slots  buffers  in place  reshaped  concatenated  managed  donated  each  alive  arena  at most
 relay-plan: @main            9      3        3         0         0             0        6        0    96     32     64       64
 relay-plan: @main v4         2      1        1         0         0             0        1        0    32     32     64       64

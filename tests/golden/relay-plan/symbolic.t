@@ -13,6 +13,13 @@ def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32]) {
   sum(%g)
 }
 >>> 0
+relay-plan: 1: @main: %a (v3): slot
+relay-plan: 2: @main: %b (v4): slot
+relay-plan: 3: @main: %c (v5): slot
+relay-plan: 4: @main: %d (v6): slot
+relay-plan: 5: @main: %e (v7): slot
+relay-plan: 6: @main: %f (v9): slot
+relay-plan: 7: @main: %g (v10): slot
 relay-plan: function  tensors  slots  buffers  in place  reshaped  concatenated  managed  donated         each        alive                                                                                                                                                     arena  at most
 relay-plan: @main           8      7        7         0         0             0        1        0  m*48 + n*88  m*32 + n*32  max(floordiv(m + 3, 4), floordiv(n + 3, 4))*64 + max(floordiv(m + n + 3, 4), floordiv(n + 3, 4))*64 + max(floordiv(m + n + 3, 4), floordiv(n + 7, 8))*64        -
 relay-plan: total           8      7        7         0         0             0        1        0  m*48 + n*88  m*32 + n*32  max(floordiv(m + 3, 4), floordiv(n + 3, 4))*64 + max(floordiv(m + n + 3, 4), floordiv(n + 3, 4))*64 + max(floordiv(m + n + 3, 4), floordiv(n + 7, 8))*64        -

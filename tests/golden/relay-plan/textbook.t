@@ -13,6 +13,13 @@ def @main(%x: Tensor[(16, 16), float32], %w: Tensor[(16, 16), float32]) {
   (reshape(%e, newshape=[16, 16]) + %g)
 }
 >>> 0
+relay-plan: 1: @main: %a (v3): slot
+relay-plan: 2: @main: %b (v4): slot
+relay-plan: 3: @main: %c (v5): slot
+relay-plan: 4: @main: %e (v7): slot
+relay-plan: 5: @main: %f (v8): slot
+relay-plan: 6: @main: v9: slot
+relay-plan: 7: @main: %g (v10): slot
 relay-plan: function  tensors  slots  buffers  in place  reshaped  concatenated  managed  donated  each  alive  arena  at most
 relay-plan: @main          10      9        5         2         2             0        1        0  8196   3076   3136     3136
 relay-plan: total          10      9        5         2         2             0        1        0  8196   3076   3136     3136
@@ -26,6 +33,7 @@ relay-plan: stats: donated tensors 0
 relay-plan: stats: bindings visited 12
 relay-plan: stats: bytes of tensors 8196
 relay-plan: stats: bytes of arenas 3136
+relay-plan: stats: rewrites 7
 relay-plan: stats: functions 1
 relay-plan: stats: bindings 12
 relay-plan: stats: types 10

@@ -6,4 +6,5 @@ prim @part(%X: Tensor[(4), int64], %W: Tensor[(w), int64], %T: Tensor[(b, h, min
   %Y[i, j, k, l] = %T[j, k, l, i] + %X[i];
 }
 >>> 0
+relay-schedule: 1: @part: program
 relay-schedule: @part, stage 0 of %Y: a store element by element, the axis is too short for a vector, over threads

@@ -8,6 +8,7 @@ def @main(%x: Tensor[(EXTENTS), float32], %w: Tensor[(20, 10, 3, 3), float32]) {
     tile_size=4, padding=1, data_layout="NCHW", out_layout="NHWC"))
 }
 >>> 0
+relay-schedule: 1: @fused_nn_contrib_conv2d_winograd_without_weight_transform_nn_relu: program
 stage 2 of %R0: its constant operand 'X1' is read in panels of 32
 stages 0 to 5: they share the loops over 2 leading axes
 stages 0 to 1: cases along short axes are unrolled, in vectors of 16
@@ -30,6 +31,7 @@ stages 4 to 5: cases along short axes are unrolled, in vectors of 16
 110:        for l22 < 15 {
 111:          for l23 < 2 {
 122:                  %Y0[0, l0*12 + l21*4 + l27, l22*4 + l28, l23*16 + l29] where l23*16 + l29 < 20;
+relay-schedule: 1: @fused_nn_contrib_conv2d_winograd_without_weight_transform_nn_relu: program
 stage 2 of %R0: its constant operand 'X1' is read in panels of 32
 stages 0 to 5: they share the loops over 2 leading axes
 stages 0 to 1: cases along short axes are unrolled, in vectors of 16

@@ -6,6 +6,7 @@ def @main(%x: Tensor[(n, 128), float32], %w: Tensor[(512, 128), float32]) {
   nn.dense(%x, %w)
 }
 >>> 0
+relay-schedule: 1: @nn_dense: program
 relay-schedule: @nn_dense, stage 0 of %R0: a reduction of contiguous rows, 4 by 4 at once, in 16 partial results
   schedule {
     for l0 < floordiv(n + 3, 4) parallel {

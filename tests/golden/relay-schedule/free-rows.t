@@ -9,6 +9,7 @@ def @main(%x: Tensor[(b, n, 20), float32], %w: Tensor[(20, 33), float32], %r: Te
 1 a reduction of a tile of 2 by 3, in vectors of 4, that stays in registers
 1 a reduction of a tile of 3 by 3, in vectors of 4, that stays in registers
 1 its rows are fused with the axes around them
+2 program
 same: 0,3
 same: 3,0
 same: 1,1

@@ -6,6 +6,7 @@ def @main(%x: Tensor[(b, 20, h, w), float32], %y: Tensor[(b, h*w, 33), float32],
   (negative(transpose(reshape(%x, newshape=[0, 0, -1]), axes=[0, 2, 1])), negative(reshape_like(transpose(%y, axes=[0, 2, 1]), %x, lhs_begin=2, lhs_end=3, rhs_begin=2, rhs_end=4)), transpose(%z))
 }
 >>> 0
+3 program
 1 tiles of 4 by 4 along 'i0' and 'i1', transposed in registers
 1 tiles of 4 by 4 along 'i1' and 'i2', transposed in registers, over threads
 1 tiles of 4 by 4 along 'i1' and 'i3' and the axes before it, transposed in registers, over threads

@@ -6,6 +6,7 @@ def @main(%x: Tensor[(n, h, w, 48), float32], %w: Tensor[(32, 24, 3, 3), float32
   nn.conv2d(%x, %w, groups=2, channels=32, kernel_size=[3, 3], data_layout="NHWC", kernel_layout="OIHW")
 }
 >>> 0
+relay-schedule: 1: @fused_nn_conv2d: program
 relay-schedule: @fused_nn_conv2d, stage 0 of %R0: the axes of its sum are in the order in which an operand is stored
 relay-schedule: @fused_nn_conv2d, stage 0 of %R0: its constant operand 'X1' is read in panels of 16
 relay-schedule: @fused_nn_conv2d, stage 0 of %R0: a reduction of a tile of 6 by 2, in vectors of 8, that stays in registers

@@ -19,16 +19,16 @@ stage 1 of %T0: its constant operand 'X1' is read in panels of 16
           for l5 < 3 {
 4 agree
 
-stages 0 to 1: they share a loop over blocks of 8 rows
+stages 0 to 1: they share a loop over blocks of 16 rows
     for l0 < n {
       for l1 < 16 parallel {
-        for l2 < floordiv(h + 7, 8) {
-          for l3 < 10 {
-            for l4 < floordiv(w + 1, 16) + 1 {
-          for l6 < 8 {
+        for l2 < floordiv(h + 15, 16) {
+          for l4 < floordiv(w + 1, 16) + 1 {
+            for l3 < 18 {
+          for l6 < 4 {
             for l7 < floordiv(w + 31, 32) {
-              for l10 < 3 {
-                for l11 < 3 {
+              for l11 < 3 {
+                for l12 < 3 {
 4 agree
 
 stage 1 of %T0: its constant operand 'X1' is read in panels of 16

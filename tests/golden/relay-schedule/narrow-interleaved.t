@@ -20,3 +20,6 @@ def @main(%x: Tensor[(b, CHANNELS, h, w), TYPE]) {
       3 7 %Y0: a store in vectors of 16 along 'i2', over threads
       1 7 %Y0: a store in vectors of 64 along 'i2', over threads
       2 7 %Y0: a store in vectors of 8 along 'i2'
+      8 relay-schedule: 1: @fused_transpose: program
+      8 relay-schedule: 2: @fused_transpose_cast_multiply: program
+      8 relay-schedule: 3: @fused_reshape_transpose: program

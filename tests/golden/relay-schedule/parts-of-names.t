@@ -4,6 +4,7 @@ $ relay-parse in.relay | relay-typecheck | relay-fuse | relay-lower | relay-sche
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, m), float32]) { nn.mirror_pad(%x, pad_width=[[0, 0], [3, 2]], mode="REFLECT") }
 >>> 0
+relay-schedule: 1: @fused_nn_mirror_pad: program
 relay-schedule: @fused_nn_mirror_pad, stages 0 to 2: parts of the row, along which the indices have one form
 relay-schedule: @fused_nn_mirror_pad, stage 0 of %Y0: a store in vectors of 4 along 'i1'
 relay-schedule: @fused_nn_mirror_pad, stage 1 of %Y0: a store in vectors of 8 along 'i1'

@@ -4,6 +4,7 @@ $ relay-parse in.relay | relay-typecheck | relay-lower | relay-schedule -v --cpu
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, m), float32]) { repeat(%x, repeats=3, axis=1) }
 >>> 0
+relay-schedule: 1: @repeat: program
 relay-schedule: @repeat, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 prim @repeat(%X0: Tensor[(n, m), float32]) -> (%Y0: Tensor[(n, m*3), float32]) {
   %Y0[i0, i1] = %X0[i0, floordiv(i1, 3)];

@@ -4,6 +4,7 @@ $ relay-parse in.relay | relay-typecheck | relay-lower | relay-schedule -v --cpu
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, m), float32]) { nn.softmax(%x) }
 >>> 0
+relay-schedule: 1: @nn_softmax: program
 relay-schedule: @nn_softmax, stages 0 to 5: they share the loops over 1 leading axis
 relay-schedule: @nn_softmax, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 8 partial results
 relay-schedule: @nn_softmax, stage 5 of %T1: a store in vectors of 8 along 'i1'

@@ -6,6 +6,7 @@ def @main(%x: Tensor[(1, 64, 10, 10), float32], %w: Tensor[(64, 64, 1, 1), float
   nn.conv2d(%x, %w, strides=[2, 2], channels=64, kernel_size=[1, 1])
 }
 >>> 0
+relay-schedule: 1: @nn_conv2d: program
 relay-schedule: @nn_conv2d, stage 0 of %R1: a copy of what stage 1 reads with a stride, or in short rows
 relay-schedule: @nn_conv2d, stage 1 of %R2: its last two axes are fused
 relay-schedule: @nn_conv2d, stage 0 of %R1: a store in vectors of 8 along 'i3'

@@ -6,8 +6,11 @@ def @main(%x: Tensor[(n, 27, h, w), float32], %y: Tensor[(n, h, w, 27), float32]
   (nn.depth_to_space(%x, block_size=3), nn.depth_to_space(transpose(%y, axes=[0, 3, 1, 2]), block_size=3, mode="CDR"), nn.depth_to_space(%z, block_size=2))
 }
 >>> 0
+relay-schedule: 1: @fused_nn_depth_to_space: program
 relay-schedule: @fused_nn_depth_to_space, stage 0 of %Y0: a store in vectors of 8 along 'i3', over threads
+relay-schedule: 2: @fused_transpose_nn_depth_to_space: program
 relay-schedule: @fused_transpose_nn_depth_to_space, stage 0 of %Y0: a store in vectors of 8 along 'i3', over threads
+relay-schedule: 3: @fused_nn_depth_to_space_1: program
 relay-schedule: @fused_nn_depth_to_space_1, stage 0 of %Y0: 4 of its axes are fused into 2
 relay-schedule: @fused_nn_depth_to_space_1, stage 0 of %Y0: a store in vectors of 8 along 'i3'
 prim @fused_nn_depth_to_space(%X0: Tensor[(n, 27, h, w), float32]) -> (%Y0: Tensor[(n, 3, h*3, w*3), float32]) {

@@ -24,51 +24,79 @@ def @main() {
    squeeze(expand_dims(%b, axis=1), axis=[1]), sliding_window(%b, axis=0, window_shape=[3, 4], strides=[9, 8]))
 }
 >>> 0
+1: @fused_multiply_floor_mod: program
 @fused_multiply_floor_mod, stage 0 of %Y0: a store in vectors of 8 along 'i0'
+2: @fused_reshape: program
 @fused_reshape, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape, stage 0 of %Y0: a store in vectors of 8 along 'i0'
+3: @fused_reshape_1: program
 @fused_reshape_1, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_1, stage 0 of %Y0: a store in vectors of 8 along 'i0'
+4: @fused_reshape_2: program
 @fused_reshape_2, stage 0 of %Y0: 3 of its axes are fused into 1
 @fused_reshape_2, stage 0 of %Y0: a store in vectors of 8 along 'i0'
+5: @fused_reshape_cast: program
 @fused_reshape_cast, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_cast, stage 0 of %Y0: a store in vectors of 8 along 'i0'
+6: @fused_transpose: program
 @fused_transpose, stage 0 of %Y0: tiles of 8 by 8 along 'i0' and 'i1', transposed in registers
+7: @fused_reshape_3: program
 @fused_reshape_3, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_3, stage 0 of %Y0: a store in vectors of 8 along 'i0'
+8: @fused_subtract_max: program
 @fused_subtract_max, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 8, that stays in registers
+9: @fused_transpose_1: program
 @fused_transpose_1, stage 0 of %Y0: tiles of 8 by 8 along 'i0' and 'i1', transposed in registers
+10: @fused_transpose_2: program
 @fused_transpose_2, stage 0 of %Y0: tiles of 8 by 8 along 'i1' and 'i2', transposed in registers
+11: @fused_transpose_3: program
 @fused_transpose_3, stage 0 of %Y0: a store element by element, addresses are contiguous along no axis
+12: @fused_transpose_4: program
 @fused_transpose_4, stage 0 of %Y0: tiles of 16 by 16 along 'i0' and 'i1', transposed in registers
+13: @fused_cast_transpose: program
 @fused_cast_transpose, stage 0 of %Y0: tiles of 4 by 4 along 'i0' and 'i1', transposed in registers
+14: @fused_sum: program
 @fused_sum, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 16 partial results
+15: @fused_reverse: program
 @fused_reverse, stage 0 of %Y0: a store in vectors of 8 along 'i1'
+16: @fused_reverse_1: program
 @fused_reverse_1, stage 0 of %Y0: 3 of its axes are fused into 2
 @fused_reverse_1, stage 0 of %Y0: a store in vectors of 8 along 'i1'
+17: @fused_reverse_concatenate: program
 @fused_reverse_concatenate, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_reverse_concatenate, stage 1 of %Y0: a store in vectors of 8 along 'i1'
 @fused_reverse_concatenate, stage 2 of %Y0: a store in vectors of 8 along 'i1'
+18: @fused_concatenate: program
 @fused_concatenate, stage 0 of %Y0: a store in vectors of 8 along 'i2'
 @fused_concatenate, stage 1 of %Y0: a store in vectors of 8 along 'i2'
+19: @fused_stack: program
 @fused_stack, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_stack, stage 1 of %Y0: a store in vectors of 8 along 'i1'
+20: @fused_split: program
 @fused_split, stage 1 of %Y1: 3 of its axes are fused into 2
 @fused_split, stage 2 of %Y2: 3 of its axes are fused into 2
 @fused_split, stage 0 of %Y0: a store in vectors of 8 along 'i2'
 @fused_split, stage 1 of %Y1: a store in vectors of 8 along 'i1'
 @fused_split, stage 2 of %Y2: a store in vectors of 8 along 'i1'
+21: @fused_strided_slice: program
 @fused_strided_slice, stage 0 of %Y0: a store in vectors of 8 along 'i2'
+22: @fused_repeat: program
 @fused_repeat, stage 0 of %Y0: a store in vectors of 8 along 'i1'
+23: @fused_tile: program
 @fused_tile, stage 0 of %Y0: a store in vectors of 32 along 'i1'
+24: @fused_nn_pad: program
 @fused_nn_pad, stage 0 of %Y0: a store in vectors of 8 along 'i2'
+25: @fused_nn_mirror_pad: program
 @fused_nn_mirror_pad, stages 0 to 1: parts of the row, along which the indices have one form
 @fused_nn_mirror_pad, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_nn_mirror_pad, stage 1 of %Y0: a store in vectors of 4 along 'i1'
+26: @fused_broadcast_to: program
 @fused_broadcast_to, stage 0 of %Y0: 3 of its axes are fused into 2
 @fused_broadcast_to, stage 0 of %Y0: a store in vectors of 8 along 'i1'
+27: @fused_expand_dims_squeeze: program
 @fused_expand_dims_squeeze, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_expand_dims_squeeze, stage 0 of %Y0: a store in vectors of 8 along 'i0'
+28: @fused_sliding_window: program
 @fused_sliding_window, stage 0 of %Y0: a store in vectors of 4 along 'i3'
 @fused_multiply_floor_mod: 1:floordiv(d0+ 2:8vector?
 @fused_reshape: 1:96 2:4unroll 3:8vector
@@ -98,5 +126,5 @@ def @main() {
 @fused_broadcast_to: 1:3 2:5unroll 3:8vector?
 @fused_expand_dims_squeeze: 1:36 2:4unroll 3:8vector?
 @fused_sliding_window: 1:4 2:4 3:3 4:4vector
-34
+62
 31

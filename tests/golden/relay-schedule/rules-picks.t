@@ -22,63 +22,100 @@ def @main() {
    arange(5, 90, 7, dtype="int32"), argwhere(%m > 95f), reverse_sequence(%m, const[Tensor[(12), int32]](3, 5, 1, 25, 7, 8, 9, 2, 4, 6, 11, 13), seq_axis=1, batch_axis=0))
 }
 >>> 0
+1: @fused_multiply_floor_mod_cast: program
 @fused_multiply_floor_mod_cast, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+2: @fused_reshape: program
 @fused_reshape, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+3: @fused_multiply_floor_mod_reshape: program
 @fused_multiply_floor_mod_reshape, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_multiply_floor_mod_reshape, stage 0 of %Y0: a store in vectors of 2 along 'i0'
+4: @fused_cast_floor_mod: program
 @fused_cast_floor_mod, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_cast_floor_mod, stage 0 of %Y0: a store in vectors of 2 along 'i0'
+5: @fused_take: program
 @fused_take, stage 0 of %Y0: a store in vectors of 4 along 'i2'
+6: @fused_subtract_take: program
 @fused_subtract_take, stage 0 of %Y0: a store in vectors of 4 along 'i2'
+7: @fused_take_1: program
 @fused_take_1, stage 0 of %Y0: a store in vectors of 4 along 'i1'
+8: @fused_gather: program
 @fused_gather, stage 0 of %Y0: a store in vectors of 4 along 'i1'
+9: @fused_gather_nd: program
 @fused_gather_nd, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+10: @fused_multiply: program
 @fused_multiply, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_multiply, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+11: @fused_scatter_elements: program
 @fused_scatter_elements, stage 0 of %Y0: a store in vectors of 4 along 'i1'
 @fused_scatter_elements, stage 1 of %Y0: in the order of its axes, a scatter
+12: @fused_zeros_like: program
 @fused_zeros_like, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_zeros_like, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+13: @fused_scatter_elements_1: program
 @fused_scatter_elements_1, stage 0 of %Y0: a store in vectors of 4 along 'i1'
 @fused_scatter_elements_1, stage 1 of %Y0: in the order of its axes, a scatter
+14: @fused_zeros_like_1: program
 @fused_zeros_like_1, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+15: @fused_reshape_1: program
 @fused_reshape_1, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_1, stage 0 of %Y0: a store in vectors of 2 along 'i0'
+16: @fused_strided_slice: program
 @fused_strided_slice, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+17: @fused_scatter_nd: program
 @fused_scatter_nd, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_scatter_nd, stage 1 of %Y0: in the order of its axes, a scatter
+18: @fused_one_hot: program
 @fused_one_hot, stage 0 of %Y0: 3 of its axes are fused into 2
 @fused_one_hot, stage 0 of %Y0: a store in vectors of 4 along 'i2'
+19: @fused_cumsum: program
 @fused_cumsum, stages 0 to 1: they share the loops over 1 leading axis
 @fused_cumsum, stage 0 of %T0: in the order of its axes, a scan
 @fused_cumsum, stage 1 of %Y0: a store in vectors of 2 along 'i1'
+20: @fused_cumsum_1: program
 @fused_cumsum_1, stage 0 of %T0: in the order of its axes, a scan
 @fused_cumsum_1, stage 1 of %Y0: a store element by element, addresses are contiguous along no axis
+21: @fused_clip: program
 @fused_clip, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_clip, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+22: @fused_cumprod: program
 @fused_cumprod, stages 0 to 1: they share the loops over 1 leading axis
 @fused_cumprod, stage 0 of %T0: in the order of its axes, a scan
 @fused_cumprod, stage 1 of %Y0: a store in vectors of 2 along 'i1'
+23: @fused_argmax: program
 @fused_argmax, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 8 partial results
 @fused_argmax, stage 5 of %R1: a reduction of contiguous rows, 1 by 1 at once, in 8 partial results
+24: @fused_argmin: program
 @fused_argmin, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 4, that stays in registers
 @fused_argmin, stage 2 of %R1: a reduction of a tile of 1 by 4, in vectors of 4, that stays in registers
+25: @fused_max: program
 @fused_max, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 4, that stays in registers
+26: @fused_min: program
 @fused_min, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 8 partial results
+27: @fused_clip_prod: program
 @fused_clip_prod, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 4, that stays in registers
+28: @fused_cast_any: program
 @fused_cast_any, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 4, that stays in registers
+29: @fused_cast_all: program
 @fused_cast_all, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 8 partial results
+30: @fused_greater_negative_where: program
 @fused_greater_negative_where, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_greater_negative_where, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+31: @fused_cast: program
 @fused_cast, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+32: @fused_take_cast_sequence_mask: program
 @fused_take_cast_sequence_mask, stage 0 of %Y0: a store in vectors of 4 along 'i1'
+33: @fused_trilu: program
 @fused_trilu, stage 0 of %Y0: a store in vectors of 4 along 'i1'
+34: @fused_take_2: program
 @fused_take_2, stage 0 of %Y0: a store in vectors of 2 along 'i0'
+35: @fused_invert_permutation: program
 @fused_invert_permutation, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_invert_permutation, stage 1 of %Y0: in the order of its axes, a scatter
+36: @fused_greater: program
 @fused_greater, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_greater, stage 0 of %Y0: a store in vectors of 4 along 'i0'
+37: @fused_reverse_sequence: program
 @fused_reverse_sequence, stage 0 of %Y0: a store element by element, addresses are contiguous along no axis
 @fused_multiply_floor_mod_cast: 1:75 2:4vector
 @fused_reshape: 1:19 2:4unroll 3:4vector?
@@ -117,5 +154,5 @@ def @main() {
 @fused_invert_permutation: 1:2 2:4unroll 3:4vector? 1:25
 @fused_greater: 1:19 2:4unroll 3:4vector?
 @fused_reverse_sequence: 1:12 2:7 3:4unroll?
-48
+85
 29

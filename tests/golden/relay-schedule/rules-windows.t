@@ -23,88 +23,125 @@ def @main() {
    nn.lrn(%x) > 0f, nn.prelu(%x, strided_slice(%b, begin=[0], end=[6])), round(nn.leaky_relu(%w) * 64f))
 }
 >>> 0
+1: @fused_multiply_floor_mod_reshape_cast: program
 @fused_multiply_floor_mod_reshape_cast, stage 0 of %Y0: 4 of its axes are fused into 1
 @fused_multiply_floor_mod_reshape_cast, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+2: @fused_multiply_floor_mod_subtract_reshape_cast: program
 @fused_multiply_floor_mod_subtract_reshape_cast, stage 0 of %T2: a store in vectors of 16 along 'i0'
 @fused_multiply_floor_mod_subtract_reshape_cast, stage 1 of %Y0: a store in vectors of 4 along 'i3'
+3: @fused_multiply_floor_mod_subtract_reshape_cast_1: program
 @fused_multiply_floor_mod_subtract_reshape_cast_1, stage 0 of %T2: a store in vectors of 16 along 'i0'
 @fused_multiply_floor_mod_subtract_reshape_cast_1, stage 1 of %Y0: a store in vectors of 4 along 'i3'
+4: @fused_reshape: program
 @fused_reshape, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+5: @fused_reshape_1: program
 @fused_reshape_1, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_1, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+6: @fused_nn_conv2d_nn_bias_add_nn_relu: program
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 2 of %R1: windows along the fused rows of a copy
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 0 of %R0: a store in vectors of 16 along 'i3'
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 1 of %R1: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 3 of %Y0: a store in vectors of 16 along 'i3'
+7: @fused_cast: program
 @fused_cast, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_cast, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+8: @fused_nn_conv2d: program
 @fused_nn_conv2d, stage 2 of %R2: its last two axes are fused
 @fused_nn_conv2d, stage 2 of %R2: windows along the fused rows of a copy
 @fused_nn_conv2d, stage 0 of %R1: a store in vectors of 4 along 'i5'
 @fused_nn_conv2d, stage 1 of %R2: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
+9: @fused_nn_conv2d_1: program
 @fused_nn_conv2d_1, stage 0 of %R0: a reduction of a tile of 5 by 1, in vectors of 8, that stays in registers
+10: @fused_transpose: program
 @fused_transpose, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_transpose, stage 0 of %Y0: a store in vectors of 16 along 'i2'
+11: @fused_nn_conv2d_transpose: program
 @fused_nn_conv2d_transpose, stage 0 of %T0: a store in vectors of 16 along 'i3'
 @fused_nn_conv2d_transpose, stage 1 of %R0: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_transpose, stage 3 of %R1: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_transpose, stage 5 of %R2: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_transpose, stage 7 of %R3: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_transpose, stage 9 of %Y0: a store in vectors of 16 along 'i3'
+12: @fused_nn_max_pool2d: program
 @fused_nn_max_pool2d, stages 0 to 2: they share the loops over 2 leading axes
 @fused_nn_max_pool2d, stage 0 of %T0: a store in vectors of 16 along 'i3'
 @fused_nn_max_pool2d, stage 1 of %R0: a reduction of a tile of 5 by 1, in vectors of 8, that stays in registers
+13: @fused_nn_avg_pool2d_multiply_round: program
 @fused_nn_avg_pool2d_multiply_round, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_avg_pool2d_multiply_round, stage 0 of %T1: a reduction of a tile of 1 by 1, in vectors of 4, that stays in registers
+14: @fused_nn_global_max_pool2d: program
 @fused_nn_global_max_pool2d, stage 0 of %R0: 6 of its axes are fused into 5
 @fused_nn_global_max_pool2d, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_global_max_pool2d, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 32 partial results
+15: @fused_nn_global_avg_pool2d_multiply_round: program
 @fused_nn_global_avg_pool2d_multiply_round, stage 0 of %T1: 6 of its axes are fused into 5
 @fused_nn_global_avg_pool2d_multiply_round, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_global_avg_pool2d_multiply_round, stage 0 of %T1: a reduction of contiguous rows, 1 by 1 at once, in 32 partial results
+16: @fused_nn_adaptive_max_pool2d: program
 @fused_nn_adaptive_max_pool2d, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_adaptive_max_pool2d, stage 0 of %R0: a reduction of a tile of 1 by 1, in vectors of 8, that stays in registers
+17: @fused_transpose_1: program
 @fused_transpose_1, stage 0 of %Y0: tiles of 16 by 16 along 'i0' and 'i1', transposed in registers
+18: @fused_nn_dense: program
 @fused_nn_dense, stage 0 of %R0: a reduction of contiguous rows, 3 by 3 at once, in 16 partial results
+19: @fused_nn_matmul: program
 @fused_nn_matmul, stage 0 of %R0: a reduction of a tile of 9 by 2, in vectors of 16, that stays in registers
+20: @fused_reshape_2: program
 @fused_reshape_2, stage 0 of %Y0: 3 of its axes are fused into 1
 @fused_reshape_2, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+21: @fused_reshape_3: program
 @fused_reshape_3, stage 0 of %Y0: 3 of its axes are fused into 1
 @fused_reshape_3, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+22: @fused_nn_batch_matmul: program
 @fused_nn_batch_matmul, stage 0 of %R0: a reduction of a tile of 6 by 1, in vectors of 8, that stays in registers
+23: @fused_einsum: program
 @fused_einsum, stage 0 of %R0: a reduction of a tile of 9 by 2, in vectors of 16, that stays in registers
+24: @fused_nn_dense_1: program
 @fused_nn_dense_1, stages 0 to 1: they share the loops over 1 leading axis
 @fused_nn_dense_1, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_dense_1, stages 0 to 5: 4 rows at once
+25: @fused_ones: program
 @fused_ones, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+26: @fused_zeros: program
 @fused_zeros, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+27: @fused_nn_layer_norm_multiply_round: program
 @fused_nn_layer_norm_multiply_round, stage 0 of %T1: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
 @fused_nn_layer_norm_multiply_round, stage 5 of %T2: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
 @fused_nn_layer_norm_multiply_round, stage 10 of %Y0: a store in vectors of 8 along 'i1'
+28: @fused_nn_softmax_multiply_round: program
 @fused_nn_softmax_multiply_round, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_softmax_multiply_round, stages 6 to 9: they share the loops over 1 leading axis
 @fused_nn_softmax_multiply_round, stage 6 of %T2: a store in vectors of 16 along 'i1'
 @fused_nn_softmax_multiply_round, stage 7 of %R1: a reduction of contiguous rows, 1 by 1 at once, in 16 partial results
 @fused_nn_softmax_multiply_round, stage 13 of %Y0: a store in vectors of 16 along 'i1'
 @fused_nn_softmax_multiply_round, stages 6 to 13: 4 rows at once
+29: @fused_nn_log_softmax_multiply_round: program
 @fused_nn_log_softmax_multiply_round, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 6 of %R1: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 12 of %Y0: a store in vectors of 16 along 'i1'
+30: @fused_image_resize2d: program
 @fused_image_resize2d, stage 0 of %T0: a store in vectors of 8 along 'i0'
 @fused_image_resize2d, stage 1 of %T1: a store in vectors of 8 along 'i0'
 @fused_image_resize2d, stage 2 of %Y0: a store in vectors of 16 along 'i3'
+31: @fused_nn_upsampling: program
 @fused_nn_upsampling, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_nn_upsampling, stage 0 of %Y0: a store in vectors of 16 along 'i3'
+32: @fused_reshape_nn_depth_to_space: program
 @fused_reshape_nn_depth_to_space, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_reshape_nn_depth_to_space, stage 0 of %Y0: a store in vectors of 16 along 'i3'
+33: @fused_nn_pad_nn_space_to_depth: program
 @fused_nn_pad_nn_space_to_depth, stage 0 of %Y0: a store in vectors of 8 along 'i3'
+34: @fused_nn_lrn: program
 @fused_nn_lrn, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_lrn, stage 0 of %T0: a reduction of a tile of 1 by 2, in vectors of 8, that stays in registers
+35: @fused_greater: program
 @fused_greater, stage 0 of %Y0: 4 of its axes are fused into 1
 @fused_greater, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+36: @fused_strided_slice_nn_prelu: program
 @fused_strided_slice_nn_prelu, stage 0 of %Y0: 4 of its axes are fused into 2
 @fused_strided_slice_nn_prelu, stage 0 of %Y0: a store in vectors of 16 along 'i2'
+37: @fused_nn_leaky_relu_multiply_round: program
 @fused_nn_leaky_relu_multiply_round, stage 0 of %Y0: 4 of its axes are fused into 1
 @fused_nn_leaky_relu_multiply_round, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_multiply_floor_mod_reshape_cast: 1:31 2:16vector?
@@ -144,5 +181,5 @@ def @main() {
 @fused_greater: 1:8 2:4unroll 3:16vector?
 @fused_strided_slice_nn_prelu: 1:6 2:2 3:4unroll 4:16vector?
 @fused_nn_leaky_relu_multiply_round: 1:7 2:4unroll 3:16vector?
-69
+106
 36

@@ -22,13 +22,17 @@ prim @cum(%x: Tensor[(n, 8), float32]) -> (%y: Tensor[(n, 8), float32]) {
   %y[i, j] = %x[i, j] * 2f;
 }
 >>> 0
+relay-schedule: 1: @soft: program
 relay-schedule: @soft, stages 0 to 5: they share the loops over 1 leading axis
 relay-schedule: @soft, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 32 partial results
 relay-schedule: @soft, stage 7 of %e: a store in vectors of 8 along 'j'
 relay-schedule: @soft, stage 8 of %R1: a reduction of contiguous rows, 1 by 1 at once, in 32 partial results
 relay-schedule: @soft, stage 15 of %y: a store in vectors of 8 along 'j'
 relay-schedule: @soft, stages 0 to 15: 4 rows at once
+relay-schedule: 2: @mm: program
 relay-schedule: @mm, stage 0 of %R0: a reduction of a tile of 6 by 2, in vectors of 8, that stays in registers
+relay-schedule: 3: @t: program
 relay-schedule: @t, stage 0 of %y: tiles of 8 by 8 along 'i' and 'j', transposed in registers
+relay-schedule: 4: @cum: program
 relay-schedule: @cum, stage 0 of %y: 2 of its axes are fused into 1
 relay-schedule: @cum, stage 0 of %y: a store in vectors of 8 along 'i'

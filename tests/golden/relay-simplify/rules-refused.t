@@ -1,5 +1,5 @@
 # rules and functions that are not there, limits beyond the end: nothing is written
-$ relay-parse a.relay | relay-typecheck >a.xml; for o in --only=identities --only= --only=x --limit=-1 --limit=9 --limit=x --function=g '--limit=1 --only=dropout'; do relay-simplify $o a.xml | wc -l; echo $?; done; relay-plan --limit=1 a.xml
+$ relay-parse a.relay | relay-typecheck >a.xml; for o in --only=identities --only= --only=x --limit=-1 --limit=9 --limit=x --function=g '--limit=1 --only=dropout'; do relay-simplify $o a.xml | wc -l; echo $?; done; relay-rename --limit=1 a.xml
 <<< a.relay
 #[version = "0.0.5"]
 def @f(%x: Tensor[(4), float32]) { %x * 1f / 1f }
@@ -35,4 +35,4 @@ relay-simplify: error: there is no function @g [no-function]
 relay-simplify: error: --limit is 1, and there are only 0 rewrites [limit]
 1
 1
-relay-plan: error: unknown option '--limit'; try 'relay-plan --help'
+relay-rename: error: unknown option '--limit'; try 'relay-rename --help'
