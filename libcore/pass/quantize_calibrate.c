@@ -339,7 +339,7 @@ results(const struct value *a, const struct value *b, double *signal,
 }
 
 static void
-forget(const struct eval *e, struct quantize_kept *k)
+forget(struct eval *e, struct quantize_kept *k)
 {
 	for (uint32_t i = 0; i < k->run.n; i++)
 		value_drop(eval_heap(e), k->run.v[i]);
