@@ -10,3 +10,21 @@ def @main(%x: Tensor[(4, 5), float32], %i: Tensor[(3, 2), int64], %k: Tensor[(3)
   let %o = concatenate(([1i64], %z), axis=0);
   (gather_nd(%x, %j), scatter_nd(%x, %j, %u, mode="add"), image.grid_sample(%p, %t), broadcast_to(%x, where(equal(%s, 1i64), %o, %s)), take(%x, %k, axis=1))
 }
+>>> 0
+the same
+      2 = (
+      1 = add(
+      1 = broadcast_to(
+      1 = concatenate(
+      1 = equal(
+      1 = gather_nd(
+      1 = image.grid_sample(
+      1 = less(
+      1 = scatter_nd(
+      1 = shape_of(
+      1 = strided_slice(
+      1 = take(
+      2 = transpose(
+      2 = where(
+      1 Max
+      1 Min
