@@ -36,8 +36,8 @@ of_hook(struct relay_hook *h)
 
 /* ---- room ---- */
 
-static int32_t
-too_little(struct run_memory *m, struct relay_ctx *ctx, const char *name,
+int32_t
+run_too_little(struct run_memory *m, struct relay_ctx *ctx, const char *name,
     const char *place, uint64_t need)
 {
 	char text[192];
@@ -45,21 +45,14 @@ too_little(struct run_memory *m, struct relay_ctx *ctx, const char *name,
 	m->too_small = true;
 	/* Operands of calls that wait for a value are held too. */
 	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is %s: "
-	    "%.60s needs %" PRIu64 " at once", m->budget, m->waits > 0 ?
+	    "%.60s needs %" PRIu64 " at once", m->budget, m->frame.n > 1 ?
 	    "too small to compute values again" : "below the floor", name,
 	    m->bytes + need);
 	return relay_fail(ctx, text, place);
 }
 
-/* What room is made for: results of a call, an item, and bytes. */
-struct need {
-	const struct run_made *call;	/* or NULL */
-	uint32_t item;			/* or RUN_NONE */
-	uint64_t bytes;
-};
-
-static uint64_t
-needed(const struct run_memory *m, const struct need *n)
+uint64_t
+run_needed(const struct run_memory *m, const struct run_need *n)
 {
 	const struct run_made *c = n->call;
 	uint64_t bytes = n->bytes;
@@ -74,9 +67,9 @@ needed(const struct run_memory *m, const struct need *n)
 }
 
 static bool
-fits(struct run_memory *m, const struct need *n)
+fits(struct run_memory *m, const struct run_need *n)
 {
-	uint64_t need = needed(m, n);
+	uint64_t need = run_needed(m, n);
 
 	if (m->bytes + m->idle_bytes + need <= m->budget)
 		return true;
@@ -85,9 +78,8 @@ fits(struct run_memory *m, const struct need *n)
 	return m->bytes + m->idle_bytes + need <= m->budget;
 }
 
-/* Evicts until it fits, idle pages first; those of results that wait last. */
-static bool
-make_room(struct run_memory *m, const struct need *n)
+bool
+run_make_room(struct run_memory *m, const struct run_need *n)
 {
 	double begin;
 	uint32_t s;
@@ -102,249 +94,20 @@ make_room(struct run_memory *m, const struct need *n)
 			m->count.evictions++;
 		} else if (m->waiting.n > 0) {
 			run_item_drop_waiting(m);
-		} else {
+		} else if (!run_again_drop(m)) {
 			return false;
 		}
 	}
 	return true;
 }
 
-/* ---- one call ---- */
+/* ---- the model's calls ---- */
 
 static bool
 is_item(const struct run_made *c, int32_t i)
 {
 	return c->operand[i].kind == RUN_ITEM;
 }
-
-static bool
-is_there(const struct run_memory *m, uint32_t item)
-{
-	return m->item.v[item].there;
-}
-
-static void
-lock(struct run_memory *m, uint32_t item)
-{
-	uint32_t s = m->item.v[item].storage;
-
-	if (s != RUN_NONE && m->item.v[item].made != RUN_NONE)
-		dtr_lock(&m->book, s);
-}
-
-static void
-unlock(struct run_memory *m, uint32_t item)
-{
-	uint32_t s = m->item.v[item].storage;
-
-	if (s != RUN_NONE && m->item.v[item].made != RUN_NONE)
-		dtr_unlock(&m->book, s);
-}
-
-static uint64_t
-room_bytes(const struct run_operand *o)
-{
-	return o->room.bytes > 0 ? o->room.bytes : 64;
-}
-
-/* The buffers of a call that is repeated.  False: no memory. */
-static bool
-set_buffers(struct run_memory *m, const struct run_made *c, void **buf)
-{
-	bool ok = true;
-
-	for (int32_t i = 0; i < c->nbuf; i++) {
-		struct run_operand *o = &c->operand[i];
-		struct run_item *x;
-
-		switch (o->kind) {
-		case RUN_SCALAR:
-			buf[i] = o->scalar;
-			break;
-		case RUN_PLACE:
-			buf[i] = o->place;
-			break;
-		case RUN_ROOM:
-			buf[i] = aligned_alloc(64, (room_bytes(o) + 63) / 64 *
-			    64);
-			ok = ok && buf[i] != NULL;
-			if (buf[i] != NULL && o->room.zero)
-				memset(buf[i], 0, room_bytes(o));
-			m->bytes += room_bytes(o);
-			break;
-		default:
-			x = &m->item.v[o->item];
-			/* What is there already is written again. */
-			if (i >= c->nin && x->there && x->zero)
-				memset(x->data, 0, x->bytes);
-			ok = (i < c->nin ? x->there : run_item_commit(m,
-			    o->item)) && ok;
-			buf[i] = x->data;
-		}
-	}
-	run_item_note(m);
-	return ok;
-}
-
-static void
-free_rooms(struct run_memory *m, const struct run_made *c, void **buf)
-{
-	for (int32_t i = 0; i < c->nbuf; i++)
-		if (c->operand[i].kind == RUN_ROOM) {
-			free(buf[i]);
-			m->bytes -= room_bytes(&c->operand[i]);
-		}
-}
-
-/* Runs a call again whose operands are there and locked. */
-static int32_t
-run_again(struct run_memory *m, struct relay_ctx *ctx, uint32_t made)
-{
-	struct run_made c = m->made.v[made];
-	void **buf = mem_zalloc((size_t)c.nbuf + 1, sizeof *buf);
-	int64_t *dim = mem_zalloc((size_t)c.ndim + 1, sizeof *dim);
-	bool *came = mem_zalloc((size_t)c.nbuf + 1, sizeof *came);
-	int32_t rc = RELAY_FAILED;
-	struct need need = { &c, RUN_NONE, 0 };
-	double begin;
-
-	/* Outputs that are there are written again, and stay. */
-	for (int32_t i = c.nin; i < c.nin + c.nout; i++) {
-		came[i] = is_item(&c, i) && !is_there(m, c.operand[i].item);
-		if (is_item(&c, i) && !came[i])
-			lock(m, c.operand[i].item);
-	}
-	for (int32_t i = c.nin; i < c.nbuf; i++)
-		if (c.operand[i].kind == RUN_ROOM)
-			need.bytes += room_bytes(&c.operand[i]);
-	if (!make_room(m, &need)) {
-		too_little(m, ctx, c.name, c.place, needed(m, &need));
-	} else if (!set_buffers(m, &c, buf)) {
-		relay_fail(ctx, "there is no memory to compute a value again",
-		    c.place);
-		free_rooms(m, &c, buf);
-	} else {
-		if (c.ndim > 0)
-			memcpy(dim, c.dim, (size_t)c.ndim * sizeof *dim);
-		begin = sys_now();
-		rc = c.kernel(ctx, buf, dim);
-		m->count.recomputing += sys_now() - begin;
-		m->count.again++;
-		free_rooms(m, &c, buf);
-	}
-	for (int32_t i = c.nin; i < c.nin + c.nout; i++) {
-		const struct run_item *x;
-
-		if (!is_item(&c, i))
-			continue;
-		x = &m->item.v[c.operand[i].item];
-		if (!came[i])
-			unlock(m, c.operand[i].item);
-		else if (x->storage != RUN_NONE && x->there)
-			dtr_made(&m->book, x->storage);
-	}
-	mem_free(buf);
-	mem_free(dim);
-	mem_free(came);
-	return rc;
-}
-
-/* Uses of operands are now; those that are there already are locked first, so
- * that they are not evicted for the others. */
-static bool *
-begin_operands(struct run_memory *m, const struct run_operand *o, int32_t n)
-{
-	bool *locked = mem_zalloc((size_t)n + 1, sizeof *locked);
-	uint64_t at = now();
-
-	for (int32_t i = 0; i < n; i++) {
-		const struct run_item *x;
-
-		if (o[i].kind != RUN_ITEM)
-			continue;
-		x = &m->item.v[o[i].item];
-		if (x->storage != RUN_NONE)
-			dtr_touch(&m->book, x->storage, at);
-		locked[i] = x->there;
-		if (x->there)
-			lock(m, o[i].item);
-	}
-	return locked;
-}
-
-static void
-end_operands(struct run_memory *m, const struct run_operand *o, int32_t n,
-    bool *locked)
-{
-	for (int32_t i = 0; i < n; i++)
-		if (locked[i])
-			unlock(m, o[i].item);
-	mem_free(locked);
-}
-
-/* A call that waits for an operand: those that are there are locked. */
-struct waiting {
-	uint32_t made;
-	bool *locked;
-	int32_t at;
-};
-
-/* Computes an item again, and first what that needs: a stack of calls that
- * wait for an operand. */
-static int32_t
-compute(struct run_memory *m, struct relay_ctx *ctx, uint32_t item)
-{
-	VEC(struct waiting) stack = { NULL, 0, 0 };
-	uint32_t want = item;
-	int32_t rc = RELAY_OK;
-
-	for (;;) {
-		struct waiting *w;
-		const struct run_made *c;
-
-		if (want != RUN_NONE) {
-			if (m->item.v[want].made == RUN_NONE)
-				BUG("a tensor is not there that no call "
-				    "makes");
-			c = &m->made.v[m->item.v[want].made];
-			vec_push(&stack, ((struct waiting){
-			    m->item.v[want].made, begin_operands(m,
-			    c->operand, c->nin), 0 }));
-			want = RUN_NONE;
-		}
-		w = &vec_last(&stack);
-		c = &m->made.v[w->made];
-		for (; w->at < c->nin; w->at++) {
-			uint32_t in = c->operand[w->at].item;
-
-			if (!is_item(c, w->at) || w->locked[w->at])
-				continue;
-			if (!is_there(m, in)) {
-				want = in;
-				break;
-			}
-			lock(m, in);
-			w->locked[w->at] = true;
-		}
-		if (want != RUN_NONE)
-			continue;
-		m->waits = stack.n;
-		rc = run_again(m, ctx, w->made);
-		m->waits = 0;
-		do {
-			w = &vec_last(&stack);
-			c = &m->made.v[w->made];
-			end_operands(m, c->operand, c->nin, w->locked);
-			stack.n--;
-		} while (rc != RELAY_OK && stack.n > 0);
-		if (stack.n == 0)
-			break;
-	}
-	vec_free(&stack);
-	return rc;
-}
-
-/* ---- the model's calls ---- */
 
 /* What a call reads and writes. */
 static void
@@ -421,6 +184,7 @@ keep_call(struct run_memory *m, struct run_made *c, int64_t cost)
 		dtr_made(&m->book, x->storage);
 	}
 	vec_free(&in);
+	c->serial = m->serials++;
 	if (number == m->made.n)
 		vec_push(&m->made, *c);
 	else
@@ -444,11 +208,11 @@ static int32_t
 commit_outputs(struct run_memory *m, struct relay_ctx *ctx,
     const struct run_made *c)
 {
-	const struct need need = { c, RUN_NONE, 0 };
+	const struct run_need need = { c, RUN_NONE, 0 };
 
-	if (!make_room(m, &need))
-		return too_little(m, ctx, c->name, c->place, needed(m,
-		    &need));
+	if (!run_make_room(m, &need))
+		return run_too_little(m, ctx, c->name, c->place,
+		    run_needed(m, &need));
 	for (int32_t i = c->nin; i < c->nin + c->nout; i++)
 		if (is_item(c, i) && !run_item_commit(m, c->operand[i].item))
 			return relay_fail(ctx, "there is no memory for a "
@@ -468,23 +232,13 @@ call(struct relay_hook *h, struct relay_ctx *ctx, relay_kernel *kernel,
 	    .nbuf = nbuf, .ndim = ndim,
 	    .effect = (site->flags & RELAY_EFFECT) != 0 };
 	double begin = sys_now(), at = 0, took = 0;
-	int32_t rc = RELAY_OK;
 	bool *locked;
+	int32_t rc;
 
 	(void)flops;
 	(void)elements;
 	describe(m, &c, buf, dim, site);
-	locked = begin_operands(m, c.operand, c.nin);
-	for (int32_t i = 0; i < c.nin && rc == RELAY_OK; i++)
-		if (is_item(&c, i) && !locked[i]) {
-			uint32_t in = c.operand[i].item;
-
-			if (!is_there(m, in))
-				rc = compute(m, ctx, in);
-			locked[i] = rc == RELAY_OK;
-			if (locked[i])
-				lock(m, in);
-		}
+	rc = run_again_begin(m, ctx, c.operand, c.nin, &locked);
 	if (rc == RELAY_OK)
 		rc = commit_outputs(m, ctx, &c);
 	m->waiting.n = 0;
@@ -495,7 +249,7 @@ call(struct relay_hook *h, struct relay_ctx *ctx, relay_kernel *kernel,
 		m->count.calls++;
 		m->count.kernels += took;
 	}
-	end_operands(m, c.operand, c.nin, locked);
+	run_again_end(m, c.operand, c.nin, locked);
 	if (rc == RELAY_OK && m->log != NULL)
 		run_log_call(m, &c, took, bytes);
 	if (rc == RELAY_OK)
@@ -512,7 +266,7 @@ take(struct relay_memory *memory, struct relay_ctx *ctx, int64_t bytes,
 {
 	struct run_memory *m = of_memory(memory);
 	bool stays = (how & RELAY_STAYS) != 0;
-	struct need need = { .call = NULL };
+	struct run_need need = { .call = NULL };
 	uint32_t i = bytes < 0 ? RUN_NONE : run_item_new(m, (uint64_t)bytes,
 	    !stays);
 
@@ -524,8 +278,9 @@ take(struct relay_memory *memory, struct relay_ctx *ctx, int64_t bytes,
 	if (!stays && m->item.v[i].pages)
 		return m->item.v[i].data;
 	need.item = i;
-	if (!make_room(m, &need)) {
-		too_little(m, ctx, "a workspace", NULL, needed(m, &need));
+	if (!run_make_room(m, &need)) {
+		run_too_little(m, ctx, "a workspace", NULL,
+		    run_needed(m, &need));
 		return NULL;
 	}
 	return run_item_commit(m, i) ? m->item.v[i].data : NULL;
@@ -560,13 +315,17 @@ use(struct relay_memory *memory, struct relay_ctx *ctx, const void *data)
 {
 	struct run_memory *m = of_memory(memory);
 	uint32_t i = run_item_at(m, data);
+	struct run_operand o = { .kind = RUN_ITEM };
+	bool *locked;
 	double begin;
 	int32_t rc;
 
-	if (i == RUN_NONE || is_there(m, i))
+	if (i == RUN_NONE || m->item.v[i].there)
 		return RELAY_OK;
+	o.item = i;
 	begin = sys_now();
-	rc = compute(m, ctx, i);
+	rc = run_again_begin(m, ctx, &o, 1, &locked);
+	run_again_end(m, &o, 1, locked);
 	m->count.keeping += sys_now() - begin;
 	return rc;
 }
@@ -728,6 +487,7 @@ run_memory_release(struct run_memory *m)
 	vec_free(&m->free_made);
 	vec_free(&m->owner);
 	vec_free(&m->waiting);
+	vec_free(&m->frame);
 	map_free(&m->at);
 	map_free(&m->idle_of);
 	map_free(&m->logged);

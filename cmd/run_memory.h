@@ -40,12 +40,15 @@ struct run_item {
 	uint32_t made;		/* the call that makes it, or RUN_NONE */
 	uint32_t readers;	/* calls that are kept and read it */
 	uint32_t number;	/* in the log */
+	uint32_t needs;	/* calls that are to run again and read it */
+	uint64_t next;		/* order of these needs */
 	bool used;		/* this element of the list is */
 	bool live;		/* values refer to it */
 	bool there;
 	bool pages;		/* mapped by itself */
 	bool zero;		/* its kernel finds it 0 */
 	bool fresh;		/* its pages come when it is written to */
+	bool held;		/* locked for those who need it */
 	bool waiting;	/* it has idle pages, but is not made yet */
 };
 enum run_operand_kind { RUN_SCALAR, RUN_ITEM, RUN_PLACE, RUN_ROOM };
@@ -70,7 +73,26 @@ struct run_made {
 	int64_t *dim;
 	int32_t nin, nout, nbuf, ndim;
 	uint32_t outputs;	/* that are items; 0: it is free */
+	uint32_t mark;		/* of the plan that it is in */
+	uint64_t serial;	/* calls in their order */
 	bool effect;
+};
+
+/* A call whose operands are made ready, or the model's own. */
+struct run_step {
+	uint64_t serial;
+	uint32_t made;
+};
+struct run_frame {
+	const struct run_operand *operand;
+	bool *locked;		/* by operand */
+	int32_t n;
+	uint32_t made;		/* RUN_NONE: the model's */
+	/* Calls that run before it, from `at` on, and why: these operands. */
+	VEC(struct run_step) call;
+	uint32_t at;
+	int32_t nwant;
+	const struct run_operand *want;
 };
 
 struct run_idle {
@@ -106,7 +128,9 @@ struct run_memory {
 	VEC(uint32_t) owner;	/* by storage: its item */
 	VEC(struct run_idle) idle;
 	VEC(uint32_t) waiting;	/* items that may have idle pages */
-	uint32_t waits;		/* calls that wait for the one at hand */
+	VEC(struct run_frame) frame;	/* each waits for the next one */
+	uint32_t mark;
+	uint64_t serials;
 	struct map idle_of;	/* bytes -> index in idle */
 	struct map logged;	/* place of a constant -> its number */
 	uint64_t bytes, idle_bytes;	/* what is there; idle pages */
@@ -144,6 +168,31 @@ bool run_memory_close(struct run_memory *m, const struct filter_run *r,
 /* Forgets all of a call. */
 void run_memory_reset(struct run_memory *m);
 void run_memory_release(struct run_memory *m);
+
+/* What room is made for: results of a call, an item, and bytes. */
+struct run_need {
+	const struct run_made *call;	/* or NULL */
+	uint32_t item;			/* or RUN_NONE */
+	uint64_t bytes;
+};
+
+uint64_t run_needed(const struct run_memory *m, const struct run_need *n);
+/* Evicts until it fits, idle pages first; those of results that wait after all
+ * others, and at last what calls that are to run again need. */
+bool run_make_room(struct run_memory *m, const struct run_need *n);
+int32_t run_too_little(struct run_memory *m, struct relay_ctx *ctx,
+    const char *name, const char *place, uint64_t need);
+
+/* ---- run_memory_again.c ---- */
+
+/* Operands are computed again where they are not there, and locked until
+ * run_again_end. */
+int32_t run_again_begin(struct run_memory *m, struct relay_ctx *ctx,
+    const struct run_operand *o, int32_t n, bool **locked);
+void run_again_end(struct run_memory *m, const struct run_operand *o,
+    int32_t n, bool *locked);
+/* Evicts what is needed last of what is held; false: nothing is. */
+bool run_again_drop(struct run_memory *m);
 
 /* ---- run_memory_item.c ---- */
 

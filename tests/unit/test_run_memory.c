@@ -64,11 +64,11 @@ struct fixture {
 };
 
 static void
-begin(struct fixture *f, int64_t buffers)
+begin_by(struct fixture *f, int64_t buffers, const char *heuristic)
 {
 	const struct filter_run r = { .program = "test" };
 	const struct relay_entry entry = { .abi = RELAY_ABI };
-	const struct run_memory_opts o = { .heuristic = "dtr-eq" };
+	const struct run_memory_opts o = { .heuristic = heuristic };
 
 	memset(f, 0, sizeof *f);
 	cr_assert(run_memory_open(&f->m, &r, &o, &entry));
@@ -79,6 +79,12 @@ begin(struct fixture *f, int64_t buffers)
 	for (int i = 0; i < N; i++)
 		f->x[i] = (float)i / 64;
 	runs = fails_at = 0;
+}
+
+static void
+begin(struct fixture *f, int64_t buffers)
+{
+	begin_by(f, buffers, "dtr-eq");
 }
 
 static void
@@ -142,6 +148,65 @@ Test(run_memory, chain_within_three_buffers)
 			want[i] = y = y * 2 + (float)(i + 1);
 		for (int i = 31; i >= 0; i -= 3)
 			cr_assert_eq(element(&f, (uint32_t)i, k), want[i]);
+	}
+	cr_assert_leq(f.m.count.peak, (uint64_t)(3 * BYTES));
+	end(&f);
+}
+
+/* buf[2] = buf[0] / 4 + buf[1] / 4 */
+static int32_t
+join(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
+{
+	const float *x = buf[0], *y = buf[1];
+	float *z = buf[2];
+
+	(void)ctx;
+	(void)dim;
+	runs++;
+	for (int i = 0; i < N; i++)
+		z[i] = x[i] / 4 + y[i] / 4;
+	return RELAY_OK;
+}
+
+static const struct relay_site join_site = { .name = "join",
+	.dtype = dtypes, .scalar = NULL, .ninput = 2, .noutput = 1 };
+
+/* r = join(next(next(next(r))), r), again and again.  If the first operand came
+ * back first, it would be held at each level while r, which had to leave for
+ * it, came back too. */
+Test(run_memory, residual_chain_within_three_buffers)
+{
+	static struct fixture f;
+	float want[12];
+
+	begin_by(&f, 3, "lru");
+	chain(&f, 1);
+	for (int i = 1; i < 12; i++) {
+		void *r = f.v[f.n - 1]->data, *buf[3] = { r, r };
+
+		for (int j = 0; j < 3; j++) {
+			cr_assert_eq(call_next(&f, buf[0], i), RELAY_OK, "%s",
+			    f.call.ctx.message);
+			buf[0] = f.v[f.n - 1]->data;
+		}
+		f.v[f.n] = tensor(&f);
+		buf[2] = f.v[f.n++]->data;
+		cr_assert_eq(f.m.hook.call(&f.m.hook, &f.call.ctx, join, buf,
+		    NULL, &join_site, 3, 0, 0, 0, NULL), RELAY_OK, "%s",
+		    f.call.ctx.message);
+	}
+	for (int k = 0; k < N; k += 511) {
+		want[0] = f.x[k] * 2 + 1;
+		for (int i = 1; i < 12; i++) {
+			float y = want[i - 1];
+
+			for (int j = 0; j < 3; j++)
+				y = y * 2 + (float)i;
+			want[i] = y / 4 + want[i - 1] / 4;
+		}
+		for (int i = 11; i >= 0; i--)
+			cr_assert_eq(element(&f, (uint32_t)(4 * i), k),
+			    want[i]);
 	}
 	cr_assert_leq(f.m.count.peak, (uint64_t)(3 * BYTES));
 	end(&f);
