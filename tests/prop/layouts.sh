@@ -5,7 +5,7 @@
 # convolutions are computed by Winograd's method.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=8
+count=12
 [ -z "${NIGHTLY-}" ] || count=600
 tools=$ROOT/tests/tools
 

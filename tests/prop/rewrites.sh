@@ -118,6 +118,10 @@ some()	# filter, module, options
 {
 	local p=$1 m=$2 n i rule
 	shift 2
+	if [ "$p" = schedule ]; then
+		relay-fuse -q $m.xml | relay-lower >$m-lowered.xml || return
+		m=$m-lowered
+	fi
 	relay-"$p" "$@" --stats -v $m.xml 2>all >out.xml || return
 	right "$p" $m out.xml "$*" || return
 	n=$(sed -n 's/.*stats: rewrites //p' all)
