@@ -14,6 +14,9 @@
 
 /* Evicted storages that a score looks at, in each direction. */
 #define WALK 64
+/* Calls computed again, for each of the model's, until a call that is to fail
+ * does: near the floor they may be exponentially many. */
+#define PATIENCE 32
 
 static uint64_t
 now(void)
@@ -97,15 +100,23 @@ run_make_room(struct run_memory *m, const struct run_need *n)
 	}
 }
 
-static int32_t
-below_floor(struct run_memory *m, struct relay_ctx *ctx)
+bool
+run_gives_up(const struct run_memory *m)
+{
+	return m->floor.bytes > 0 && m->count.again > PATIENCE *
+	    (m->count.calls + 1);
+}
+
+int32_t
+run_below_floor(struct run_memory *m, struct relay_ctx *ctx)
 {
 	char text[192];
 
 	m->too_small = true;
 	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is below "
-	    "the floor: %.60s needs %" PRIu64 " at once", m->budget,
-	    m->floor.name, m->floor.bytes);
+	    "the floor: %.60s needs %s%" PRIu64 " at once", m->budget,
+	    m->floor.name, run_gives_up(m) ? "at least " : "",
+	    m->floor.bytes);
 	return relay_fail(ctx, text, m->floor.place);
 }
 
@@ -372,7 +383,7 @@ keep(struct relay_memory *memory, struct relay_ctx *ctx,
 	}
 	vec_free(&work);
 	if (ok && m->floor.bytes > 0)
-		return below_floor(m, ctx);
+		return run_below_floor(m, ctx);
 	return ok ? RELAY_OK : RELAY_FAILED;
 }
 

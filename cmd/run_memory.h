@@ -191,6 +191,10 @@ struct run_need {
  * others, and at last what calls that are to run again need.  If nothing is
  * left to evict, the floor rises. */
 void run_make_room(struct run_memory *m, const struct run_need *n);
+/* The error of a call whose floor has risen; and whether it is due before the
+ * call's end, since what is computed again is too much. */
+int32_t run_below_floor(struct run_memory *m, struct relay_ctx *ctx);
+bool run_gives_up(const struct run_memory *m);
 
 /* ---- run_memory_again.c ---- */
 

@@ -427,7 +427,8 @@ run_again_begin(struct run_memory *m, struct relay_ctx *ctx,
 		} else if (end_frame(m, f)) {
 			if (f->made == RUN_NONE)
 				break;
-			rc = run_frame(m, ctx);
+			rc = run_gives_up(m) ? run_below_floor(m, ctx) :
+			    run_frame(m, ctx);
 		}
 	}
 	*locked = rc == RELAY_OK ? m->frame.v[0].locked : NULL;

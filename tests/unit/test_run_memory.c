@@ -332,6 +332,26 @@ Test(run_memory, below_the_floor)
 	}
 }
 
+/* A call that is to fail does so before its end where that is far: here values
+ * come back, all that they are made of with them, again and again. */
+Test(run_memory, far_below_the_floor_ends)
+{
+	static struct fixture f;
+	int32_t rc = RELAY_OK;
+
+	begin(&f, 1);
+	chain(&f, 2);
+	while (rc == RELAY_OK && f.n < 60)
+		rc = call_join(&f, f.n - 2, f.n - 1);
+	for (uint32_t i = 0; rc == RELAY_OK && i < 400; i++)
+		rc = relay_use(&f.call.ctx, f.v[20 + i % 2 * 30]);
+	cr_assert_eq(rc, RELAY_FAILED);
+	cr_assert(strstr(f.call.ctx.message, "needs at least ") != NULL, "%s",
+	    f.call.ctx.message);
+	cr_assert_leq(f.m.count.again, 33 * (f.m.count.calls + 1));
+	end(&f);
+}
+
 /* buf[1] = 2 buf[0], by two workspaces, of which the second is found 0. */
 static int32_t
 work(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
