@@ -33,9 +33,53 @@ imp_cast(struct imp *im, ir_id x, enum dtype dt)
 	return CALL(im, "cast", ATTRS(im, { "dtype", imp_dt(im, dt) }), x);
 }
 
+/* The numbers that codes of a reshape stand for, into v of twice
+ * TYPE_RANK_LIMIT; false: they are not known, or ONNX has all of the codes. */
+static bool
+code_numbers(struct imp *im, ir_id x, uint32_t n, const int64_t *code,
+    int64_t *v, uint32_t *count)
+{
+	uint32_t rank = imp_rank(im, x), at = 0;
+	bool own = false;
+
+	for (uint32_t i = 0; i < rank; i++)
+		if (imp_extent(im, x, i) < 0)
+			return false;
+	*count = 0;
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t take = code[i] == -2 ? rank - at : 1;
+
+		own |= code[i] < -1;
+		if (code[i] == -3) {
+			if (at + 2 > rank || __builtin_mul_overflow(
+			    imp_extent(im, x, at), imp_extent(im, x, at + 1),
+			    &v[(*count)++]))
+				return false;
+			at += 2;
+			continue;
+		}
+		if (code[i] < -3 || code[i] == -1 || code[i] > 0 || at > rank ||
+		    take > rank - at)
+			return false;
+		for (; take > 0; take--)
+			v[(*count)++] = imp_extent(im, x, at++);
+	}
+	return own;
+}
+
+/* Codes that ONNX has not become numbers where these are known, as they would
+ * be written. */
 ir_id
 imp_reshape(struct imp *im, ir_id x, uint32_t n, const int64_t *code)
 {
+	int64_t v[2 * TYPE_RANK_LIMIT];
+	uint32_t count;
+
+	if (imp_tensor(im, x) && n <= TYPE_RANK_LIMIT && code_numbers(im, x, n,
+	    code, v, &count)) {
+		code = v;
+		n = count;
+	}
 	return CALL(im, "reshape", ATTRS(im,
 	    { "newshape", imp_list(im, n, code) }), x);
 }
@@ -142,12 +186,35 @@ imp_reduce(struct imp *im, const char *op, ir_id x, uint32_t n,
 	int64_t v[TYPE_RANK_LIMIT];
 
 	/* As relay-export writes them, for modules that come back. */
-	for (uint32_t i = 0; i < n && i < TYPE_RANK_LIMIT; i++)
-		v[i] = axis[i] < 0 ? axis[i] + imp_rank(im, x) : axis[i];
+	for (uint32_t i = 0, k; i < n && i < TYPE_RANK_LIMIT; i++) {
+		int64_t a = axis[i] < 0 ? axis[i] + imp_rank(im, x) : axis[i];
+
+		for (k = i; k > 0 && v[k - 1] > a; k--)
+			v[k] = v[k - 1];
+		v[k] = a;
+	}
 	if (n <= TYPE_RANK_LIMIT)
 		axis = v;
 	return CALL(im, op, ATTRS(im, { "axis", imp_list(im, n, axis) },
 	    { "keepdims", attr_bool(keep) }), x);
+}
+
+ir_id
+imp_reduce_all(struct imp *im, const char *op, ir_id x)
+{
+	uint32_t rank = imp_rank(im, x);
+	int64_t v[TYPE_RANK_LIMIT];
+
+	for (uint32_t i = 0; i < rank; i++)
+		v[i] = i;
+	return rank == 0 ? DO(im, op, x) : imp_reduce(im, op, x, rank, v,
+	    false);
+}
+
+ir_id
+imp_inverse_root(struct imp *im, ir_id x)
+{
+	return DO(im, "divide", imp_like(im, x, 1), DO(im, "sqrt", x));
 }
 
 ir_id
@@ -325,28 +392,6 @@ imp_require(struct imp *im, ir_id x, ir_id holds, const char *rule)
 
 	return DO(im, "where", imp_cast(im, zero, DT_BOOL),
 	    imp_cast(im, zero, imp_dtype(im, x)), x);
-}
-
-ir_id
-imp_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t axis)
-{
-	enum dtype dt = imp_dtype(im, idx);
-	const int64_t *v;
-	uint32_t n, i;
-	ir_id extent;
-
-	if (dtype_info[dt].class == DTC_UINT)
-		return idx;
-	if (imp_known(im, idx, &v, &n)) {
-		for (i = 0; i < n && v[i] >= 0; i++)
-			;
-		if (i == n)
-			return idx;
-	}
-	extent = imp_cast(im, imp_reshape(im, imp_slice(im, imp_shape(im, x),
-	    0, axis, axis + 1), 0, NULL), dt);
-	return DO(im, "where", DO(im, "less", idx, imp_scalar(im, dt, 0)),
-	    DO(im, "add", idx, extent), idx);
 }
 
 ir_id

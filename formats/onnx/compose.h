@@ -43,6 +43,9 @@ ir_id imp_len(struct imp *im, ir_id x, uint32_t i);
 ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);
 /* Indices into an axis of x, of which negative ones count from its end. */
 ir_id imp_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t axis);
+/* Indices of which those outside stand for the nearest, if relay-export wrote
+ * idx for such; else 0. */
+ir_id imp_clamped(struct imp *im, ir_id x, ir_id idx, uint32_t axis);
 ir_id imp_stretch(struct imp *im, ir_id x, ir_id y);
 /* A bias (0: none) of several tensors one after another: the next part begins
  * at `at` plus, if it is not 0, the int64 scalar `more`. */
@@ -66,6 +69,9 @@ bool imp_axes(struct imp *im, uint32_t i, uint32_t rank, int64_t *axes,
     uint32_t *n, bool *given);
 ir_id imp_reduce(struct imp *im, const char *op, ir_id x, uint32_t n,
     const int64_t *axis, bool keep);
+ir_id imp_reduce_all(struct imp *im, const char *op, ir_id x);
+/* 1 / sqrt(x), as ONNX's functions have it. */
+ir_id imp_inverse_root(struct imp *im, ir_id x);
 /* com.microsoft.Attention by the node's attributes: x (batch, sequence, all
  * of q, k and v); the others may be 0. */
 void imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,

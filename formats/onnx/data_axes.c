@@ -66,6 +66,15 @@ imp_must(struct imp *im, ir_id v, ir_id cond)
 	    imp_slice(im, v, 0, 0, 1));
 }
 
+static ir_id
+ones(struct imp *im, ir_id axes)
+{
+	int64_t n = imp_extent(im, axes, 0);
+
+	return n >= 0 && n <= TYPE_RANK_LIMIT ? imp_fill(im, (uint32_t)n, 1) :
+	    DO(im, "ones_like", axes);
+}
+
 /* Duplicate axes: all of them become out of range. */
 static ir_id
 once(struct imp *im, ir_id axes, uint32_t rank)
@@ -74,14 +83,15 @@ once(struct imp *im, ir_id axes, uint32_t rank)
 
 	if (imp_extent(im, axes, 0) == 1)
 		return axes;
-	one = DO(im, "ones_like", axes);
+	one = ones(im, axes);
 	count = CALL(im, "scatter_elements", ATTRS(im,
 	    { "axis", attr_int(0) }, { "reduction", imp_text(im, "add") }),
 	    imp_fill(im, rank, 0), axes, one);
-	most = CALL(im, "max", NULL, count);
-	return DO(im, "where", DO(im, "greater", most, imp_scalar(im,
-	    DT_INT64, 1)), imp_scalar(im, DT_INT64, (double)INT32_MAX),
-	    axes);
+	most = imp_reduce_all(im, "max", count);
+	/* As a maximum, which is seen not to be negative. */
+	return DO(im, "maximum", axes, DO(im, "where", DO(im, "greater", most,
+	    imp_scalar(im, DT_INT64, 1)), imp_scalar(im, DT_INT64,
+	    (double)INT32_MAX), imp_scalar(im, DT_INT64, 0)));
 }
 
 ir_id
@@ -112,25 +122,26 @@ ir_id
 imp_data_mask(struct imp *im, ir_id axes, uint32_t rank)
 {
 	axes = imp_data_axes(im, axes, rank);
-	return imp_scatter(im, imp_fill(im, rank, 0), axes, DO(im,
-	    "ones_like", axes));
+	return imp_scatter(im, imp_fill(im, rank, 0), axes, ones(im, axes));
 }
 
 ir_id
 imp_mask_at(struct imp *im, ir_id mask, uint32_t i)
 {
-	return DO(im, "not_equal", imp_reshape(im, imp_slice(im, mask, 0, i,
-	    i + 1), 0, NULL), imp_scalar(im, DT_INT64, 0));
+	return imp_cast(im, imp_reshape(im, imp_slice(im, mask, 0, i, i + 1),
+	    0, NULL), DT_BOOL);
 }
 
 /* The first n axes that are not in the mask, in their order. */
 ir_id
 imp_unmasked(struct imp *im, ir_id mask, uint32_t n)
 {
-	ir_id at = CALL(im, "argsort", ATTRS(im, { "axis", attr_int(0) },
-	    { "dtype", imp_dt(im, DT_INT64) }), mask);
+	ir_id sorted = CALL(im, "topk", ATTRS(im, { "axis", attr_int(0) },
+	    { "dtype", imp_dt(im, DT_INT64) },
+	    { "is_ascend", attr_bool(true) },
+	    { "k", attr_int(imp_extent(im, mask, 0)) }), mask);
 
-	return imp_slice(im, at, 0, 0, n);
+	return imp_slice(im, imp_proj(im, sorted, 1), 0, 0, n);
 }
 
 ir_id

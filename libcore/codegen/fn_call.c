@@ -68,13 +68,14 @@ fail_unless_done(struct opcall *c, LLVMValueRef rc)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	LLVMValueRef args[3] = { f->ctx, NULL, NULL };
+	LLVMValueRef args[4] = { f->ctx };
 	LLVMBasicBlockRef good = fn_fail_begin(f, LLVMBuildICmp(g->b,
 	    LLVMIntEQ, rc, fn_i32(f, 0), ""));
 
 	args[1] = gen_string(g, c->name);
 	args[2] = fn_place(f, c->id);
-	fn_runtime(f, "relay_fail_kernel", "ippp", args);
+	args[3] = fn_site_inputs(c);
+	fn_runtime(f, "relay_fail_kernel", "ipppp", args);
 	fn_fail_end(f, good);
 }
 
@@ -299,7 +300,7 @@ body(struct opcall *c, LLVMValueRef kernel)
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
 	uint32_t first = c->p->ninput + c->p->noutput, n = c->run->buffer.n;
-	LLVMValueRef *temp = mem_zalloc(n + 1, sizeof *temp), rc, args[3];
+	LLVMValueRef *temp = mem_zalloc(n + 1, sizeof *temp), rc, args[4];
 	LLVMBasicBlockRef good;
 	const bool *needs = gen_workspaces(c->run);
 
@@ -312,7 +313,8 @@ body(struct opcall *c, LLVMValueRef kernel)
 	args[0] = f->ctx;
 	args[1] = fn_site_name(c);
 	args[2] = fn_site_place(c);
-	fn_runtime(f, "relay_fail_kernel", "ippp", args);
+	args[3] = fn_site_inputs(c);
+	fn_runtime(f, "relay_fail_kernel", "ipppp", args);
 	fn_fail_end(f, good);
 	for (uint32_t i = first; i < n; i++) {
 		args[1] = temp[i];

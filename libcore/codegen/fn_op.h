@@ -164,6 +164,8 @@ LLVMValueRef fn_outline(struct opcall *c, enum slot_state slot, uint32_t over);
 /* The operator's name and the source location, from c->site if it is set. */
 LLVMValueRef fn_site_name(struct opcall *c);
 LLVMValueRef fn_site_place(struct opcall *c);
+/* The names of its inputs in the module. */
+LLVMValueRef fn_site_inputs(struct opcall *c);
 /* A static row: name, id and source location of the call. */
 LLVMValueRef fn_site(struct opcall *c);
 /* Calls the kernel of p with f->bufs and f->dims, through ctx->hook if it is

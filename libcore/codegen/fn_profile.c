@@ -12,6 +12,7 @@
  */
 #include "codegen/fn_op.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "runtime/relay.h"
@@ -183,6 +184,37 @@ fn_site_place(struct opcall *c)
 	return c->site != NULL ? item(c, 2) : fn_place(c->f, c->id);
 }
 
+/* As relay_site has them. */
+static LLVMValueRef
+input_names(struct opcall *c)
+{
+	struct gen *g = c->f->g;
+	struct buf b = { NULL, 0, 0 };
+	LLVMValueRef v = LLVMConstNull(g->ptr);
+	const char *name;
+	bool some = false;
+
+	for (uint32_t i = 0; c->id != 0 && i < c->p->ninput; i++) {
+		name = ir_input_name(c->f->m, c->id, i);
+		some = some || name != NULL;
+		buf_printf(&b, "%s\n", name != NULL ? name : "");
+	}
+	if (some)
+		v = gen_string(g, b.v);
+	buf_release(&b);
+	return v;
+}
+
+LLVMValueRef
+fn_site_inputs(struct opcall *c)
+{
+	struct gen *g = c->f->g;
+
+	return c->site == NULL ? input_names(c) : LLVMBuildLoad2(g->b, g->ptr,
+	    fn_at(c->f, g->i8, c->site, (int64_t)offsetof(struct relay_site,
+	    inputs)), "");
+}
+
 /* One list serves all calls that have the same. */
 static LLVMValueRef
 shared_list(struct gen *g, LLVMTypeRef type, LLVMValueRef *v, uint32_t n)
@@ -244,9 +276,9 @@ fn_site(struct opcall *c)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	LLVMTypeRef row[9] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr,
-	    g->i32, g->i32, g->i32, g->i32 };
-	LLVMValueRef v[9], global;
+	LLVMTypeRef row[10] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr,
+	    g->i32, g->i32, g->i32, g->i32, g->ptr };
+	LLVMValueRef v[10], global;
 	char *id;
 
 	if (c->site != NULL)
@@ -266,9 +298,10 @@ fn_site(struct opcall *c)
 	v[6] = fn_i32(f, c->p->noutput);
 	v[7] = fn_i32(f, site_flags(c));
 	v[8] = fn_i32(f, 0);
+	v[9] = input_names(c);
 	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, row,
-	    9, 0), "site");
-	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 9, 0));
+	    10, 0), "site");
+	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 10, 0));
 	LLVMSetGlobalConstant(global, 1);
 	LLVMSetLinkage(global, LLVMPrivateLinkage);
 	return global;

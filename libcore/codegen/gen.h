@@ -374,7 +374,7 @@ void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
 /* The same for the condition 0 <= index < extent, on 64-bit integers; the
  * message names the buffer. */
 void scalar_require_index(struct kgen *k, LLVMValueRef index,
-    LLVMValueRef extent, uint32_t axis, const char *name);
+    LLVMValueRef extent, uint32_t axis, uint32_t buffer);
 
 /* The value of a scalar node in the current loop body; generates its operands
  * on demand. */

@@ -69,13 +69,13 @@ first_bad(struct gen *g, LLVMValueRef ok, LLVMValueRef v)
 
 void
 scalar_require_index(struct kgen *k, LLVMValueRef index, LLVMValueRef extent,
-    uint32_t axis, const char *name)
+    uint32_t axis, uint32_t buffer)
 {
 	struct gen *g = k->g;
-	LLVMTypeRef in[5] = { g->ptr, g->i64, g->i64, g->i32, g->ptr };
-	LLVMTypeRef ft = LLVMFunctionType(g->i32, in, 5, 0);
+	LLVMTypeRef in[6] = { g->ptr, g->i64, g->i64, g->i32, g->i32, g->ptr };
+	LLVMTypeRef ft = LLVMFunctionType(g->i32, in, 6, 0);
 	LLVMValueRef fn = LLVMGetNamedFunction(g->module, "relay_fail_index");
-	LLVMValueRef args[5] = { k->ctx, index, extent }, ok;
+	LLVMValueRef args[6] = { k->ctx, index, extent }, ok;
 	LLVMBasicBlockRef good;
 
 	if (fn == NULL)
@@ -85,6 +85,7 @@ scalar_require_index(struct kgen *k, LLVMValueRef index, LLVMValueRef extent,
 	for (int i = 1; i < 3 && gen_is_vector(ok); i++)
 		args[i] = first_bad(g, ok, args[i]);
 	args[3] = LLVMConstInt(g->i32, axis, 0);
-	args[4] = gen_string(g, name);
-	leave_with(k, LLVMBuildCall2(g->b, ft, fn, args, 5, ""), good);
+	args[4] = LLVMConstInt(g->i32, buffer, 0);
+	args[5] = gen_string(g, k->p->buffer.v[buffer].name);
+	leave_with(k, LLVMBuildCall2(g->b, ft, fn, args, 6, ""), good);
 }

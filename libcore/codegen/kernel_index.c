@@ -241,7 +241,7 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key,
 			    lin_sym(k, b->dim[d])) };
 
 			gen_level(k, v, 2);
-			scalar_require_index(k, v[0], v[1], d, b->name);
+			scalar_require_index(k, v[0], v[1], d, buffer);
 		}
 		if (is_scratch)
 			i = lin_add(k, i, lin_mul(k, lin_sym(k, pl->base[d]),

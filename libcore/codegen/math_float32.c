@@ -5,7 +5,8 @@
  * fewer terms, on twice as many lanes:
  *	exp	x = n ln 2 + r, ln 2 in two parts, of which n times the first
  *		is exact; times 2^n in two steps, so that neither results above
- *		the largest power nor subnormal ones are a case of their own
+ *		the largest power nor subnormal ones are a case of their own,
+ *		or in one where the target has such an operation
  *	tanh	e / (e + 2), e = expm1(2 |x|)
  *	erf	-expm1(-x q(x)): one polynomial for all of 0 .. 3.95
  *	sigmoid	p / (p + 2^-n), exp(x) = p 2^n, all of it times 2^-24
@@ -73,16 +74,17 @@ pairwise(struct math *m, math_v x, const double *c, uint32_t n)
 	return v[0];
 }
 
-/* exp(x) - 1 = q + (1 + q) (2^n - 1), n in the low bits of *bits.  near: an
+/* exp(x) - 1 = q + (1 + q) (2^n - 1), n in the low bits of *bits too.  near: an
  * error of 2^-25 n does not matter. */
 static math_v
-reduced(struct math *m, math_v x, bool near, math_v *bits)
+reduced(struct math *m, math_v x, bool near, math_v *n, math_v *bits)
 {
-	math_v n = math_round(m, x, 1 / M_LN2, bits);
-	math_v r = math_fma(m, n, math_k(m, near ? -M_LN2 : -LN2_HIGH), x);
+	math_v r;
 
+	*n = math_round(m, x, 1 / M_LN2, bits);
+	r = math_fma(m, *n, math_k(m, near ? -M_LN2 : -LN2_HIGH), x);
 	if (!near)
-		r = math_fma(m, n, math_k(m, -LN2_LOW), r);
+		r = math_fma(m, *n, math_k(m, -LN2_LOW), r);
 	return math_fma(m, math_mul(m, r, r), pairwise(m, r, exp_c, 5), r);
 }
 
@@ -96,14 +98,37 @@ power_of_two(struct math *m, math_v n)
 	    ""), math_i(m, 127ll << 23), ""));
 }
 
+/* x 2^n by one operation (VSCALEF); NULL: the target has none. */
+static math_v
+scaled(struct math *m, math_v x, math_v n)
+{
+	uint32_t lanes = gen_is_vector(x) ? LLVMGetVectorSize(m->t) : 1;
+	LLVMValueRef in[5] = { x, n, LLVMGetPoison(m->t) };
+	const char *name;
+
+	if (!gen_has(m->g, "avx512f") || (lanes != 16 && (!gen_has(m->g,
+	    "avx512vl") || (lanes != 8 && lanes != 4))))
+		return NULL;
+	in[3] = LLVMConstAllOnes(lanes == 16 ? m->g->i16 : m->g->i8);
+	in[4] = LLVMConstInt(m->g->i32, 4, 0);
+	name = lanes == 16 ? "llvm.x86.avx512.mask.scalef.ps.512" :
+	    lanes == 8 ? "llvm.x86.avx512.mask.scalef.ps.256" :
+	    "llvm.x86.avx512.mask.scalef.ps.128";
+	return gen_call(m->g, name, NULL, 0, in, lanes == 16 ? 5 : 4);
+}
+
 /* x <= EXP_LIMIT */
 static math_v
 exp_below(struct math *m, math_v x)
 {
 	LLVMBuilderRef b = m->g->b;
-	math_v n, half, q, scale;
+	math_v n, bits, half, q, scale;
 
-	q = reduced(m, at_least(m, x, -EXP_LIMIT), false, &n);
+	q = reduced(m, at_least(m, x, -EXP_LIMIT), false, &n, &bits);
+	scale = scaled(m, math_add(m, q, math_k(m, 1)), n);
+	if (scale != NULL)
+		return scale;
+	n = bits;
 	half = LLVMBuildAShr(b, n, math_i(m, 1), "");
 	scale = power_of_two(m, half);
 	q = math_fma(m, scale, q, scale);
@@ -114,7 +139,8 @@ exp_below(struct math *m, math_v x)
 static math_v
 expm1_near(struct math *m, math_v x)
 {
-	math_v n, q = reduced(m, x, true, &n), scale = power_of_two(m, n);
+	math_v n, bits, q = reduced(m, x, true, &n, &bits);
+	math_v scale = power_of_two(m, bits);
 
 	return math_fma(m, scale, q, math_sub(m, scale, math_k(m, 1)));
 }
@@ -142,12 +168,12 @@ static math_v
 sigmoid(struct math *m, math_v x)
 {
 	LLVMBuilderRef b = m->g->b;
-	math_v small = math_k(m, ldexp(1, -SIGMOID_SHIFT)), n, p, scale;
+	math_v small = math_k(m, ldexp(1, -SIGMOID_SHIFT)), n, bits, p, scale;
 
 	x = at_least(m, at_most(m, x, SIGMOID_LIMIT), -EXP_LIMIT);
-	p = math_fma(m, reduced(m, x, false, &n), small, small);
+	p = math_fma(m, reduced(m, x, false, &n, &bits), small, small);
 	scale = math_float(m, LLVMBuildSub(b, math_i(m, (127ll -
-	    SIGMOID_SHIFT) << 23), LLVMBuildShl(b, n, math_i(m, 23), ""),
+	    SIGMOID_SHIFT) << 23), LLVMBuildShl(b, bits, math_i(m, 23), ""),
 	    ""));
 	return math_div(m, p, math_add(m, p, scale));
 }

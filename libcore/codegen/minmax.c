@@ -98,6 +98,29 @@ with_constant(struct gen *g, bool max, LLVMValueRef constant, LLVMValueRef x)
 	    "") : v;
 }
 
+/* Whether a vector is longer than the longest register. */
+static bool
+is_long(const struct gen *g, LLVMValueRef v)
+{
+	LLVMTypeRef t = LLVMTypeOf(v);
+
+	return gen_is_vector(v) && gen_has(g, "avx512dq") &&
+	    LLVMGetVectorSize(t) % 2 == 0 && LLVMGetVectorSize(t) *
+	    (LLVMGetElementType(t) == g->f64 ? 8 : 4) > 64;
+}
+
+/* The same of both halves, each on its own. */
+static LLVMValueRef
+by_halves(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
+{
+	uint32_t n = LLVMGetVectorSize(LLVMTypeOf(a)) / 2;
+	LLVMValueRef low, high;
+
+	low = gen_min_max(g, max, gen_part(g, a, 0, n), gen_part(g, b, 0, n));
+	high = gen_min_max(g, max, gen_part(g, a, n, n), gen_part(g, b, n, n));
+	return gen_joined(g, low, high);
+}
+
 LLVMValueRef
 gen_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
 {
@@ -111,6 +134,8 @@ gen_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
 		v = with_constant(g, max, arg[0], arg[1]);
 	if (v != NULL)
 		return v;
+	if (is_long(g, a))
+		return by_halves(g, max, arg[0], arg[1]);
 	if (name == NULL)
 		return gen_call(g, max ? "llvm.maximum" : "llvm.minimum", &t,
 		    1, arg, 2);

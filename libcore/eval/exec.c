@@ -591,6 +591,7 @@ exec_prim(const struct prim *p, void *const *buf, exec_dim *dim, void *ctx,
 	void **all = mem_zalloc(p->buffer.n + 1, sizeof *all);
 	bool run = !makes_nothing(p, dim, ctx), ok;
 
+	err->name_at = 0;
 	memcpy(all, buf, (p->ninput + p->noutput) * sizeof *all);
 	ok = !run || alloc_temps(p, all, dim, ctx, err);
 	for (uint32_t i = 0; run && ok && i < p->stage.n; i++)

@@ -20,6 +20,9 @@ typedef bool exec_dim(void *ctx, const struct sym *var, int64_t *v);
 
 struct exec_error {
 	char message[256];
+	/* If it ends with the name of a buffer: which one that is, and where
+	 * the name begins; else name_at is 0. */
+	uint32_t buffer, name_at;
 	uint64_t operations;	/* on rows, done so far, error or not */
 };
 

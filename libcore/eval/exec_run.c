@@ -184,11 +184,16 @@ index_at(const struct stage_run *r, const struct reg *g, uint32_t lane)
 static void
 outside(struct stage_run *r, const struct access *a, uint32_t dim, int64_t v)
 {
+	struct exec_error *e = r->err;
 	struct buf b = { NULL, 0, 0 };
 
-	buf_printf(&b, "index %lld is outside axis %u of extent %lld of '%s'",
-	    (long long)v, dim, (long long)a->extent[dim],
-	    r->p->buffer.v[a->buffer].name);
+	buf_printf(&b, "index %lld is outside axis %u of extent %lld of '",
+	    (long long)v, dim, (long long)a->extent[dim]);
+	if (!r->failed) {
+		e->buffer = a->buffer;
+		e->name_at = (uint32_t)b.n;
+	}
+	buf_printf(&b, "%.60s'", r->p->buffer.v[a->buffer].name);
 	exec_fail(r, b.v);
 	buf_release(&b);
 }

@@ -5,6 +5,7 @@
  */
 #include "eval/opcall.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/sys.h"
@@ -156,6 +157,18 @@ no_room(struct op_call *o, const struct prim *p, uint32_t rank,
 	buf_release(&b);
 }
 
+/* The message then has the module's name for the input, if there is one. */
+static void
+rename_buffer(const struct op_call *o, struct exec_error *err)
+{
+	const char *name = err->name_at > 0 ? ir_input_name(o->e->m, o->id,
+	    err->buffer) : NULL;
+
+	if (name != NULL)
+		snprintf(err->message + err->name_at, sizeof err->message -
+		    err->name_at, "%.60s'", name);
+}
+
 static bool
 run_prim(struct op_call *o, const struct prim *p, struct value **out,
     exec_dim *dim)
@@ -195,6 +208,8 @@ run_prim(struct op_call *o, const struct prim *p, struct value **out,
 			    out[i], dims + p->kernel->nparam, &k);
 		mem_free(dims);
 	} else if (ok && !exec_prim(p, buf, dim, o, &err)) {
+		if (o->id != 0)
+			rename_buffer(o, &err);
 		eval_fail(o->e, o->id, "run-time", "%s: %s", p->name,
 		    err.message);
 		ok = false;

@@ -90,3 +90,34 @@ ir_find_named(const struct ir_module *m, uint32_t function, const char *text,
 	    function_of(m, s.other), ir_at(m, s.other)->id);
 	return 0;
 }
+
+static const char *
+name_of(const struct ir_node *n)
+{
+	return n->name != NULL && n->name[0] != '\0' &&
+	    strchr(n->name, '\n') == NULL ? n->name : NULL;
+}
+
+const char *
+ir_input_name(const struct ir_module *m, ir_id call, uint32_t k)
+{
+	const struct ir_node *n = ir_at(m, call), *in;
+
+	if (n->kind != NODE_CALL || n->callee == CALLEE_LOCAL)
+		return NULL;
+	for (uint32_t i = 0; i < n->nin; i++) {
+		in = ir_at(m, ir_in(m, n, i));
+		if (in->type == NULL)
+			return NULL;
+		if (in->type->kind != TYPE_TUPLE) {
+			if (k-- == 0)
+				return name_of(in);
+			continue;
+		}
+		if (k < in->type->n)
+			return in->kind == NODE_TUPLE ? name_of(ir_at(m,
+			    ir_in(m, in, k))) : NULL;
+		k -= in->type->n;
+	}
+	return NULL;
+}

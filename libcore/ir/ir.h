@@ -293,6 +293,11 @@ ir_sub(const struct ir_module *m, const struct ir_node *n, uint32_t i)
 	return m->subregion.v[n->sub + i];
 }
 
+/* The name of input k of a call of an operator or a program, where the fields
+ * of a tuple are inputs of their own; NULL: it has none that a line of text
+ * could show, or what is called is a value. */
+const char *ir_input_name(const struct ir_module *m, ir_id call, uint32_t k);
+
 /* The annotation of a binding that is computed again on purpose, so that its
  * value need not be kept: no pass merges it with another that computes the
  * same.  It is 1, and stands at calls without effects, tuples, fields and

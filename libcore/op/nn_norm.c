@@ -292,7 +292,9 @@ softmax(struct te *t, bool logarithm)
 		v = te_sub(t, below_max(t, max, drop, at, dt),
 		    te_un(t, SX_LOG, v));
 	else
-		v = te_div(t, te_load(t, e, at), v);
+		/* A loop along the axis divides once. */
+		v = te_mul(t, te_load(t, e, at), te_div(t, te_num(t, dt, 1),
+		    v));
 	te_store(t, te_cast(t, te_dtype(t, out), v));
 }
 

@@ -262,15 +262,20 @@ quantize_choose(struct quantize_calibration *c, struct quantize_stats *s)
 
 /* ---- comparison ---- */
 
+/* A layer runs as often as its function is called: what each time gave is kept,
+ * of a weight once, and compared with the same time.  Both look at the second
+ * of the pair: then a function that calls itself in between counts alike. */
 static void
 keep(void *ctx, uint32_t function, ir_id id, const struct value *v)
 {
 	struct quantize_calibration *c = ctx;
 	uint32_t k = c->of[id] - 1;
+	const struct quantize_layer *l = &c->layer.v[k];
 
 	(void)function;
-	if (id == c->layer.v[k].quantize && c->kept[k] == NULL)
-		c->kept[k] = value_keep((struct value *)(uintptr_t)v);
+	if (id != l->dequantize || (l->weight && c->kept[k].run.n > 0))
+		return;
+	vec_push(&c->kept[k].run, value_keep((struct value *)(uintptr_t)v));
 }
 
 static void
@@ -296,10 +301,15 @@ compare(void *ctx, uint32_t function, ir_id id, const struct value *v)
 	struct quantize_calibration *c = ctx;
 	uint32_t k = c->of[id] - 1;
 	struct quantize_layer *l = &c->layer.v[k];
+	uint32_t i;
 
 	(void)function;
-	if (id == l->dequantize && c->kept[k] != NULL)
-		add_noise(c->kept[k], v, &l->signal, &l->noise);
+	if (id != l->dequantize)
+		return;
+	i = l->weight ? 0 : c->kept[k].next++;
+	/* Other numbers may take other ways, and more often. */
+	if (i < c->kept[k].run.n)
+		add_noise(c->kept[k].run.v[i], v, &l->signal, &l->noise);
 }
 
 static bool
@@ -328,6 +338,15 @@ results(const struct value *a, const struct value *b, double *signal,
 			add_noise(a->item[i], b->item[i], signal, noise);
 }
 
+static void
+forget(struct eval *e, struct quantize_kept *k)
+{
+	for (uint32_t i = 0; i < k->run.n; i++)
+		value_drop(eval_heap(e), k->run.v[i]);
+	vec_free(&k->run);
+	*k = (struct quantize_kept){ .next = 0 };
+}
+
 bool
 quantize_compare(struct quantize_calibration *c, uint32_t function,
     struct value *const *arg, uint32_t narg, double *signal, double *noise)
@@ -344,10 +363,8 @@ quantize_compare(struct quantize_calibration *c, uint32_t function,
 	ok = ok && v[1] != NULL;
 	if (ok)
 		results(v[0], v[1], signal, noise);
-	for (uint32_t k = 0; k < c->layer.n; k++) {
-		value_drop(e[0] != NULL ? eval_heap(e[0]) : NULL, c->kept[k]);
-		c->kept[k] = NULL;
-	}
+	for (uint32_t k = 0; k < c->layer.n; k++)
+		forget(e[0], &c->kept[k]);
 	for (uint32_t i = 0; i < 2; i++)
 		if (e[i] != NULL) {
 			value_drop(eval_heap(e[i]), v[i]);

@@ -24,6 +24,12 @@ double quantize_number(double v, double scale, int32_t zero, int32_t code);
 
 struct eval;
 struct quantize_product;
+struct value;
+/* The floats of a layer, one for each time that it ran. */
+struct quantize_kept {
+	VEC(struct value *) run;
+	uint32_t next;		/* the time that is compared next */
+};
 struct quantize_calibration {
 	struct ir_module *m;
 	const struct quantize_options *o;
@@ -35,7 +41,7 @@ struct quantize_calibration {
 	uint32_t nodes;		/* of which `of` knows */
 	VEC(struct quantize_product) product;	/* quantize_weights.h */
 	bool counted;		/* all samples were: ranges stay */
-	struct value **kept;	/* by layer: the float, while comparing */
+	struct quantize_kept *kept;	/* by layer, while comparing */
 	uint64_t samples;	/* that were run */
 	bool bad;		/* a value was not finite */
 };

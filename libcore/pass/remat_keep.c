@@ -93,9 +93,7 @@ remat_keep_held(struct remat_keep *k, ir_id id)
 
 	k->walk++;
 	k->held.n = k->work.n = 0;
-	/* Branches of the body hold what they use. */
-	known = ir_at(k->m, id)->kind != NODE_IF && enter(k,
-	    ir_at(k->m, id));
+	known = enter(k, ir_at(k->m, id));
 	while (known && k->work.n > 0) {
 		ir_id of = vec_pop(&k->work);
 

@@ -175,6 +175,7 @@ relay_fail(struct relay_ctx *ctx, const char *message, const char *place)
 	size_t n = strlen(message);
 
 	if (ctx->message[0] == '\0') {
+		ctx->name_at = 0;
 		if (n >= sizeof ctx->message)
 			n = sizeof ctx->message - 1;
 		memcpy(ctx->message, message, n);
@@ -212,12 +213,19 @@ relay_greatest_print(const struct relay_greatest *g, char *text, size_t size)
 
 int32_t
 relay_fail_index(struct relay_ctx *ctx, int64_t index, int64_t extent,
-    int32_t axis, const char *name)
+    int32_t axis, int32_t buffer, const char *name)
 {
+	bool first = ctx->message[0] == '\0';
 	char text[160];
+	int n;
 
-	snprintf(text, sizeof text, "index %lld is outside axis %d of extent "
-	    "%lld of '%.60s'", (long long)index, axis, (long long)extent,
-	    name);
-	return relay_fail(ctx, text, NULL);
+	n = snprintf(text, sizeof text, "index %lld is outside axis %d of "
+	    "extent %lld of '", (long long)index, axis, (long long)extent);
+	snprintf(text + n, sizeof text - (size_t)n, "%.60s'", name);
+	relay_fail(ctx, text, NULL);
+	if (first) {
+		ctx->buffer = buffer;
+		ctx->name_at = n;
+	}
+	return RELAY_FAILED;
 }

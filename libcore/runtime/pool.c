@@ -190,8 +190,11 @@ pool_take_error(struct pool_thread *me)
 	const struct relay_ctx *from = &pool_of(me->pool)->failed;
 	struct relay_ctx *ctx = me->wish.ctx;
 
-	if (ctx->message[0] == '\0')
+	if (ctx->message[0] == '\0') {
 		memcpy(ctx->message, from->message, sizeof ctx->message);
+		ctx->buffer = from->buffer;
+		ctx->name_at = from->name_at;
+	}
 	if (ctx->place == NULL)
 		ctx->place = from->place;
 	return true;

@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RELAY_ABI 7
+#define RELAY_ABI 8
 
 enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
@@ -31,6 +31,9 @@ struct relay_ctx {
 	/* The first error of the call, empty if there was none; where. */
 	char message[192];
 	const char *place;
+	/* If message ends with the name of a kernel's buffer: which one that
+	 * is, and where the name begins; else name_at is 0. */
+	int32_t buffer, name_at;
 	/* Threads (pool.h), or NULL; the number of the current thread, from 0
 	 * (below ctx->pool's threads), and whether it is inside a loop. */
 	struct relay_pool *pool;
@@ -100,6 +103,9 @@ struct relay_site {
 	const uint8_t *scalar; /* of each input: its bytes if its rank is 0,
 				 * else 0 */
 	int32_t ninput, noutput, flags, reserved;
+	/* Of each input the name of the value that is given for it, or nothing,
+	 * and a newline; NULL: none has one. */
+	const char *inputs;
 };
 /* AGAIN: it computes what was computed before; EFFECT: it must not be called
  * again. */
@@ -166,9 +172,10 @@ struct relay_entry {
  * or NULL if only the caller knows it).  Returns RELAY_FAILED. */
 int32_t relay_fail(struct relay_ctx *ctx, const char *message,
     const char *place);
-/* The same for an index that is not in 0 ... extent - 1. */
+/* The same for an index that is not in 0 ... extent - 1, of a buffer of the
+ * kernel; name: what the kernel calls it. */
 int32_t relay_fail_index(struct relay_ctx *ctx, int64_t index,
-    int64_t extent, int32_t axis, const char *name);
+    int64_t extent, int32_t axis, int32_t buffer, const char *name);
 /* Whether the call's error is that there was no memory: its message says "there
  * is no memory". */
 bool relay_lacks_memory(const struct relay_ctx *ctx);

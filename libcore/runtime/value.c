@@ -595,11 +595,30 @@ relay_fail_names(struct relay_ctx *ctx, const char *place,
 	return relay_fail(ctx, t.v, place);
 }
 
+/* The message then ends with the model's name for the buffer, if it has one. */
+static void
+rename_buffer(struct relay_ctx *ctx, const char *inputs)
+{
+	int n;
+
+	for (int32_t i = 0; inputs != NULL && i < ctx->buffer; i++) {
+		inputs = strchr(inputs, '\n');
+		inputs += inputs != NULL;
+	}
+	n = inputs != NULL ? (int)strcspn(inputs, "\n") : 0;
+	if (n > 0)
+		snprintf(ctx->message + ctx->name_at, sizeof ctx->message -
+		    (size_t)ctx->name_at, "%.*s'", n < 60 ? n : 60, inputs);
+}
+
 int32_t
-relay_fail_kernel(struct relay_ctx *ctx, const char *name, const char *place)
+relay_fail_kernel(struct relay_ctx *ctx, const char *name, const char *place,
+    const char *inputs)
 {
 	struct text t = { "", 0 };
 
+	if (ctx->message[0] != '\0' && ctx->name_at > 0)
+		rename_buffer(ctx, inputs);
 	put(&t, "%s: %s", name, ctx->message[0] != '\0' ? ctx->message :
 	    "the kernel failed");
 	ctx->message[0] = '\0';

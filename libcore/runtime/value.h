@@ -155,9 +155,10 @@ int64_t relay_squeezed_extent(const struct relay_value *x,
 
 /* ---- errors ---- */
 
-/* After a kernel has failed: its message, prefixed with the operator's name. */
+/* After a kernel has failed: its message, prefixed with the operator's name, in
+ * which an input has its name in the model; inputs: as in relay_site. */
 int32_t relay_fail_kernel(struct relay_ctx *ctx, const char *name,
-    const char *place);
+    const char *place, const char *inputs);
 /* "message, where n is 3, m is 4": n names and their values; first and last:
  * the text before and after them. */
 int32_t relay_fail_names(struct relay_ctx *ctx, const char *place,

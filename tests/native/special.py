@@ -56,6 +56,40 @@ def module(dtype, n):
         % (t, t, ", ".join(calls))
 
 
+def rows(code):
+    """Rows of 67 equal elements but one, of special values."""
+    pairs = list(itertools.product(VALUES, VALUES))
+    with np.errstate(all="ignore"):
+        x = np.repeat(np.array(pairs)[:, :1], 67, axis=1).astype(code)
+        for i, (_, v) in enumerate(pairs):
+            x[i, i * 7 % 67] = np.array(v).astype(code)
+    return x
+
+
+def reductions(dtype, code, relative):
+    """Maxima and minima, in vectors longer than registers, and softmax."""
+    with open("r.relay", "w") as f:
+        f.write("""#[version = "0.0.5"]
+def @main(%%x: Tensor[(%d, 67), %s]) {
+  (max(%%x, axis=[1]), min(%%x, axis=[1]), nn.softmax(%%x, axis=1))
+}
+""" % (len(VALUES) ** 2, dtype))
+    x = rows(code)
+    np.save("r.npy", x)
+    shell("relay-parse r.relay | relay-typecheck >r.xml && "
+          "relay-eval -i x=r.npy -o c.npz r.xml && "
+          "relay-build r.relay -o r.so && relay-run -i x=r.npy -o d.npz r.so")
+    want, got, wrong = np.load("c.npz"), np.load("d.npz"), []
+    for k, name in enumerate(["max", "min", "softmax"]):
+        bad = differs(want[str(k)], got[str(k)], 2 * relative)
+        if bad.ndim > 1:
+            bad = bad.any(axis=1)
+        wrong += ["#   %s of %g, one of them %g" % (name, x[i, 0],
+                  x[i, i * 7 % 67]) for i in np.flatnonzero(bad)[:3]]
+    print("%sok - special/reductions %s" % ("not " if wrong else "", dtype))
+    sys.stdout.write("".join(w + "\n" for w in wrong))
+
+
 def main():
     configs = ["-O3 --cpu=host"]
     with open("/proc/cpuinfo") as f:
@@ -86,6 +120,7 @@ def main():
             print("%sok - special/%s %s" % ("not " if wrong else "", dtype,
                                             config))
             sys.stdout.write("".join(w + "\n" for w in wrong))
+        reductions(dtype, code, relative)
 
 
 if __name__ == "__main__":

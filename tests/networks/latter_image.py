@@ -21,6 +21,9 @@ for name in ('dla34', 'hrnet_w18_small'):
 declare('inception_resnet_v2', lambda: timm_model('inception_resnet_v2'),
         batch=(1, 3, 2, 2, 1), height=(75, 79, 96, 97, 128),
         width=(76, 83, 96, 97, 112))
+# It pools maps of 1/32 of the image by windows of two: from 32 rows nothing
+# would be left, floor((1 - 2) / 2) + 1.  ONNX Runtime rounds to 0 instead, and
+# averages a row that is not there.
 declare('ghostnetv2_100', lambda: timm_model('ghostnetv2_100'),
         **{**FREE, 'height': (33, 37, 64, 65, 128)})
 

@@ -160,7 +160,8 @@ scale_of(struct imp *im, const struct attention *a, bool root)
 
 	if (a->scale != 0 || d > 0)
 		return imp_like(im, a->q, root ? sqrt(s) : s);
-	x = DO(im, "rsqrt", imp_cast(im, imp_len(im, a->q, 3), DT_FLOAT32));
+	x = imp_inverse_root(im, imp_cast(im, imp_len(im, a->q, 3),
+	    DT_FLOAT32));
 	return imp_cast(im, root ? DO(im, "sqrt", x) : x, imp_dtype(im, a->q));
 }
 

@@ -10,12 +10,13 @@
 static void
 row_gather(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), idx = imp_in(im, 1);
+	ir_id x = imp_in(im, 0), idx = imp_in(im, 1), near;
 	uint32_t axis;
 
 	if (!imp_axis(im, imp_int(im, "axis", 0), imp_rank(im, x), &axis))
 		return;
-	idx = imp_from_end(im, x, idx, axis);
+	near = imp_clamped(im, x, idx, axis);
+	idx = near != 0 ? near : imp_from_end(im, x, idx, axis);
 	out[0] = CALL(im, "take", ATTRS(im, { "axis", attr_int(axis) }), x,
 	    idx);
 }

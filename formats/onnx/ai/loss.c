@@ -10,7 +10,7 @@
 static ir_id
 total(struct imp *im, ir_id x)
 {
-	return DO(im, "sum", x);
+	return imp_reduce_all(im, "sum", x);
 }
 
 /* Minus the log-probability of each target, weighted, then reduced. */
@@ -30,14 +30,14 @@ nll(struct imp *im, ir_id logp, ir_id target, ir_id weight)
 		    target);
 	}
 	loss = CALL(im, "gather", ATTRS(im, { "axis", attr_int(1) }), logp,
-	    imp_expand(im, target, 1, 1));
+	    imp_from_end(im, logp, imp_expand(im, target, 1, 1), 1));
 	loss = DO(im, "negative", imp_squeeze(im, loss, 1));
 	zero = imp_like(im, loss, 0);
 	if (weight)
 		w = CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }),
-		    weight, target);
+		    weight, imp_from_end(im, weight, target, 0));
 	else if (ignores)
-		w = DO(im, "ones_like", loss);
+		w = imp_like(im, loss, 1);
 	if (ignores)
 		w = DO(im, "where", skip, zero, w);
 	if (w)
@@ -47,7 +47,7 @@ nll(struct imp *im, ir_id logp, ir_id target, ir_id weight)
 	if (strcmp(how, "sum") == 0)
 		return total(im, loss);
 	return w ? DO(im, "divide", total(im, loss), total(im, w)) :
-	    DO(im, "mean", loss);
+	    imp_reduce_all(im, "mean", loss);
 }
 
 static void

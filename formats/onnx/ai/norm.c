@@ -15,7 +15,8 @@ standardize(struct imp *im, ir_id x, uint32_t n, const int64_t *axis,
 	*mean = imp_reduce(im, "mean", x, n, axis, true);
 	d = DO(im, "subtract", x, *mean);
 	var = imp_reduce(im, "mean", imp_mul(im, d, d), n, axis, true);
-	*inverse = DO(im, "rsqrt", imp_add(im, var, imp_like(im, x, eps)));
+	*inverse = imp_inverse_root(im, imp_add(im, var, imp_like(im, x,
+	    eps)));
 	return imp_mul(im, d, *inverse);
 }
 
@@ -151,7 +152,7 @@ row_rms_norm(struct imp *im, ir_id *out)
 		axis[n++] = i;
 	y = imp_cast(im, x, wide);
 	ms = imp_reduce(im, "mean", imp_mul(im, y, y), n, axis, true);
-	ms = DO(im, "rsqrt", imp_add(im, ms, imp_like(im, ms, eps)));
+	ms = imp_inverse_root(im, imp_add(im, ms, imp_like(im, ms, eps)));
 	out[0] = imp_mul(im, imp_cast(im, imp_mul(im, y, ms), dt), imp_in(im,
 	    1));
 }

@@ -256,8 +256,8 @@ imp_quantized_by_range(struct imp *im, ir_id x, ir_id *scale, ir_id *zero)
 {
 	ir_id none = imp_like(im, x, 0), lo, hi, range;
 
-	lo = DO(im, "minimum", DO(im, "min", x), none);
-	hi = DO(im, "maximum", DO(im, "max", x), none);
+	lo = DO(im, "minimum", imp_reduce_all(im, "min", x), none);
+	hi = DO(im, "maximum", imp_reduce_all(im, "max", x), none);
 	range = DO(im, "subtract", hi, lo);
 	*scale = DO(im, "where", DO(im, "equal", range, none), imp_like(im, x,
 	    1), DO(im, "divide", range, imp_like(im, x, 255)));

@@ -233,9 +233,10 @@ struct factors {
 static ir_id
 checked(struct imp *im, ir_id size)
 {
-	ir_id low = DO(im, "greater_equal", DO(im, "min", size), num(im, 0));
-	ir_id high = DO(im, "less_equal", DO(im, "max", size), num(im,
-	    (double)INT32_MAX));
+	ir_id low = DO(im, "greater_equal", imp_reduce_all(im, "min", size),
+	    num(im, 0));
+	ir_id high = DO(im, "less_equal", imp_reduce_all(im, "max", size),
+	    num(im, (double)INT32_MAX));
 
 	return imp_must(im, imp_cast(im, size, DT_INT64), DO(im,
 	    "logical_and", low, high));
@@ -302,7 +303,7 @@ by_sizes(struct imp *im, ir_id sizes, uint32_t n, struct factors *f)
 		    &code);
 		if (!are_extents(im, sizes))
 			f->size = imp_must(im, f->size, DO(im,
-			    "greater_equal", DO(im, "min", f->size),
+			    "greater_equal", imp_reduce_all(im, "min", f->size),
 			    imp_scalar(im, DT_INT64, 0)));
 		return;
 	}

@@ -74,8 +74,13 @@ row_constant_of_shape(struct imp *im, ir_id *out)
 {
 	struct onnx_attr *a = imp_attr(im, "value");
 	ir_id shape = imp_in(im, 0), fill, one;
+	struct onnx_tensor scalar;
 
-	if (a && a->t) {
+	if (a && a->t && a->t->dims.n == 1 && a->t->dims.v[0] == 1) {
+		scalar = *a->t;
+		scalar.dims.n = 0;
+		fill = imp_tensor_const(im, &scalar);
+	} else if (a && a->t) {
 		one = imp_tensor_const(im, a->t);
 		fill = one ? imp_reshape(im, one, 0, NULL) : 0;
 	} else {
@@ -283,8 +288,8 @@ split_data(struct imp *im, ir_id x, uint32_t axis, uint32_t n, ir_id size,
 	zero = imp_scalar(im, DT_INT64, 0);
 	extent = imp_reshape(im, imp_slice(im, imp_shape(im, x), 0, axis,
 	    axis + 1), 0, NULL);
-	least = DO(im, "min", size);
-	sum = DO(im, "sum", size);
+	least = imp_reduce_all(im, "min", size);
+	sum = imp_reduce_all(im, "sum", size);
 	size = imp_must(im, size, DO(im, "logical_and", DO(im,
 	    "greater_equal", least, zero), DO(im, "equal", sum, extent)));
 	end = CALL(im, "cumsum", ATTRS(im, { "axis", attr_int(0) }), size);

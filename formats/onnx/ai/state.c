@@ -240,8 +240,8 @@ scale_of(struct imp *im, ir_id q)
 {
 	double scale = imp_float(im, "scale", 0);
 
-	return scale != 0 ? imp_scalar(im, DT_FLOAT32, scale) : DO(im, "rsqrt",
-	    imp_cast(im, imp_len(im, q, 3), DT_FLOAT32));
+	return scale != 0 ? imp_scalar(im, DT_FLOAT32, scale) :
+	    imp_inverse_root(im, imp_cast(im, imp_len(im, q, 3), DT_FLOAT32));
 }
 
 static void

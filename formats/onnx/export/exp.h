@@ -123,6 +123,8 @@ const struct ir_node *exp_node(const struct exp *e);
  * and its value. */
 bool exp_is_call(const struct exp *e, ir_id id, const char *op);
 bool exp_is_number(const struct exp *e, ir_id id, int64_t *v);
+/* Whether a value is a constant of integers, all within low .. high. */
+bool exp_are_within(const struct exp *e, ir_id id, int64_t low, int64_t high);
 uint32_t exp_nin(const struct exp *e);
 /* The name of operand i, a tensor. */
 const char *exp_in(struct exp *e, uint32_t i);
@@ -133,6 +135,10 @@ uint32_t exp_rank(const struct exp *e, uint32_t i);
 enum dtype exp_dtype(const struct exp *e, uint32_t i);
 /* The type of the result, or of its field. */
 const struct type *exp_result(const struct exp *e, uint32_t i);
+/* Whether a value is a transposition that the order of n dimensions undoes: *id
+ * becomes what is transposed. */
+bool exp_undone(const struct exp *e, ir_id *id, uint32_t n,
+    const int64_t *axes);
 /* Attributes of the call. */
 int64_t exp_get_int(const struct exp *e, const char *name);
 bool exp_get_bool(const struct exp *e, const char *name);

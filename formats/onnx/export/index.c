@@ -9,37 +9,56 @@
 
 /* ---- indices ---- */
 
-/* Whether a value is the extent of x along an axis: the number itself, or what
- * shape_of says. */
+/* Whether an attribute is a list of one integer, this one. */
 static bool
-is_extent(const struct exp *e, ir_id id, ir_id x, int64_t axis)
+is_one(const struct ir_node *n, const char *name, int64_t v)
 {
-	const struct sym *dim = ir_at(e->m, x)->type->dim[axis];
-	const struct ir_node *n;
-	const struct attr *begin;
-	int64_t v, size;
+	const struct attr *a = op_attr_value(n->ref, n->attrs, name);
 
-	if (exp_is_number(e, id, &v))
-		return sym_is_const(dim, &size) && v == size;
+	return a->kind == ATTR_LIST && a->n == 1 &&
+	    a->list[0].kind == ATTR_INT && a->list[0].i == v;
+}
+
+/* Whether a value is what shape_of says of n dimensions of x: a vector, or
+ * (n is 0) one of them as a scalar. */
+static bool
+is_shape_part(const struct exp *e, ir_id id, ir_id x, int64_t first, int64_t n)
+{
+	const struct ir_node *slice;
+
 	if (exp_is_call(e, id, "cast"))
 		id = ir_in(e->m, ir_at(e->m, id), 0);
-	if (!exp_is_call(e, id, "reshape"))
+	if (n == 0 && !exp_is_call(e, id, "reshape"))
 		return false;
-	id = ir_in(e->m, ir_at(e->m, id), 0);
-	n = ir_at(e->m, id);
-	if (!exp_is_call(e, id, "strided_slice") || n->nin != 1 ||
-	    !exp_is_call(e, ir_in(e->m, n, 0), "shape_of") ||
-	    ir_in(e->m, ir_at(e->m, ir_in(e->m, n, 0)), 0) != x)
-		return false;
-	begin = op_attr_value(n->ref, n->attrs, "begin");
-	return begin->kind == ATTR_LIST && begin->n == 1 &&
-	    begin->list[0].kind == ATTR_INT && begin->list[0].i == axis;
+	if (n == 0)
+		id = ir_in(e->m, ir_at(e->m, id), 0);
+	slice = ir_at(e->m, id);
+	return exp_is_call(e, id, "strided_slice") && slice->nin == 1 &&
+	    exp_is_call(e, ir_in(e->m, slice, 0), "shape_of") &&
+	    ir_in(e->m, ir_at(e->m, ir_in(e->m, slice, 0)), 0) == x &&
+	    is_one(slice, "begin", first) &&
+	    is_one(slice, "end", first + (n == 0 ? 1 : n));
+}
+
+/* Whether a value is the extent of x along an axis: the number itself, or what
+ * shape_of says; or (n > 0) the extents of n axes. */
+static bool
+is_extent(const struct exp *e, ir_id id, ir_id x, int64_t axis, int64_t n)
+{
+	int64_t v, size;
+
+	if (n == 0 && exp_is_number(e, id, &v))
+		return sym_is_const(ir_at(e->m, x)->type->dim[axis], &size) &&
+		    v == size;
+	return is_shape_part(e, id, x, axis, n);
 }
 
 /* where(i < 0, i + extent, i), as indices that may count from the end are
- * written in Relay, is i in ONNX, whose indices may: *i is that. */
+ * written in Relay, is i in ONNX, whose indices may: *i is that.  Of how many
+ * axes: as is_extent. */
 static bool
-counts_from_end(const struct exp *e, ir_id index, int64_t axis, ir_id *i)
+counts_from_end(const struct exp *e, ir_id index, int64_t axis, int64_t axes,
+    ir_id *i)
 {
 	const struct ir_node *n = ir_at(e->m, index), *less, *sum;
 	ir_id x = ir_in(e->m, exp_node(e), 0);
@@ -55,7 +74,7 @@ counts_from_end(const struct exp *e, ir_id index, int64_t axis, ir_id *i)
 	return ir_in(e->m, less, 0) == *i &&
 	    exp_is_number(e, ir_in(e->m, less, 1), &v) && v == 0 &&
 	    ir_in(e->m, sum, 0) == *i &&
-	    is_extent(e, ir_in(e->m, sum, 1), x, axis);
+	    is_extent(e, ir_in(e->m, sum, 1), x, axis, axes);
 }
 
 /* Operand 1, indices along an axis of operand 0 (-1: of its elements), as int32
@@ -66,7 +85,7 @@ indices(struct exp *e, int64_t axis, bool *wraps)
 	ir_id id = ir_in(e->m, exp_node(e), 1), from;
 	enum dtype dt;
 
-	*wraps = axis >= 0 && counts_from_end(e, id, axis, &from);
+	*wraps = axis >= 0 && counts_from_end(e, id, axis, 0, &from);
 	if (!*wraps)
 		from = id;
 	dt = ir_at(e->m, from)->type->dtype;
@@ -80,36 +99,14 @@ index_type(const struct exp *e, uint32_t i)
 	return exp_dtype(e, i) == DT_INT32 ? DT_INT32 : DT_INT64;
 }
 
-/* Constants, and whether all of them are within 0 .. n - 1. */
+/* Whether all are constants within 0 .. extent - 1. */
 static bool
-are_within(const struct exp *e, ir_id id, const struct sym *extent)
+are_inside(const struct exp *e, ir_id id, const struct sym *extent)
 {
-	const struct ir_node *n = ir_at(e->m, id);
-	const struct ir_constant *c;
-	int64_t count, size;
+	int64_t size;
 
-	if (n->kind != NODE_CONST || !sym_is_const(extent, &size))
-		return false;
-	c = &e->m->constant.v[n->ref];
-	if (c->data.kind != DATA_INLINE_BYTES || !type_elements(c->type,
-	    &count))
-		return false;
-	for (int64_t i = 0; i < count; i++) {
-		int64_t v = 0;
-		int32_t w;
-
-		if (c->type->dtype == DT_INT64) {
-			memcpy(&v, (const char *)c->data.bytes + 8 * i, 8);
-		} else if (c->type->dtype == DT_INT32) {
-			memcpy(&w, (const char *)c->data.bytes + 4 * i, 4);
-			v = w;
-		} else {
-			return false;
-		}
-		if (v < 0 || v >= size)
-			return false;
-	}
-	return true;
+	return sym_is_const(extent, &size) &&
+	    exp_are_within(e, id, 0, size - 1);
 }
 
 /* ---- picking ---- */
@@ -135,7 +132,7 @@ row_take(struct exp *e, const struct exp_row *row)
 	else
 		axis = exp_get_axis(e, "axis", t->n);
 	i = indices(e, exp_get_none(e, "axis") ? -1 : axis, &wraps);
-	if (!wraps && !(are_within(e, ir_in(e->m, exp_node(e), 1),
+	if (!wraps && !(are_inside(e, ir_in(e->m, exp_node(e), 1),
 	    t->n > 0 && !exp_get_none(e, "axis") ? t->dim[axis] :
 	    sym_const(e->m->syms, 1)))) {
 		extent = EX(e, "Gather", EX(e, "Shape", x), exp_scalar(e,
@@ -163,27 +160,35 @@ row_gather(struct exp *e, const struct exp_row *row)
 	exp_give(e, EX(e, "GatherElements", exp_in(e, 0), i));
 }
 
-/* The tuples of indices, which are in the first dimension in Relay and in the
- * last in ONNX. */
+/* The tuples of indices, over dimensions of operand 0 from `first` on; they are
+ * in the first dimension in Relay and in the last in ONNX. */
 static const char *
-index_tuples(struct exp *e)
+index_tuples(struct exp *e, int64_t first)
 {
 	uint32_t rank = exp_rank(e, 1);
-	int64_t *v = arena_alloc(e->a, rank + 1, sizeof *v);
-	const char *i = exp_cast(e, exp_in(e, 1), exp_dtype(e, 1), DT_INT64);
+	ir_id id = ir_in(e->m, exp_node(e), 1), from;
+	int64_t *v = arena_alloc(e->a, rank + 1, sizeof *v), length;
+	enum dtype dt = exp_dtype(e, 1);
+	bool last;
 
 	for (uint32_t k = 0; k < rank; k++)
 		v[k] = k + 1 < rank ? k + 1 : 0;
-	return exp_transpose(e, i, rank, v);
+	last = rank < 2 || exp_undone(e, &id, rank, v);
+	if (last && sym_is_const(exp_type(e, 1)->dim[0], &length) &&
+	    length > 0 && counts_from_end(e, id, first, length, &from))
+		id = from;
+	return exp_transpose(e, exp_cast(e, exp_get(e, id).v[0], dt, DT_INT64),
+	    last ? 0 : rank, v);
 }
 
 static void
 row_gather_nd(struct exp *e, const struct exp_row *row)
 {
-	const char *i = index_tuples(e);
+	int64_t batch = exp_get_int(e, "batch_dims");
+	const char *i = index_tuples(e, batch);
 
 	(void)row;
-	exp_int(e, "batch_dims", exp_get_int(e, "batch_dims"));
+	exp_int(e, "batch_dims", batch);
 	exp_give(e, EX(e, "GatherND", exp_in(e, 0), i));
 }
 
@@ -254,7 +259,7 @@ row_scatter_elements(struct exp *e, const struct exp_row *row)
 static void
 row_scatter_nd(struct exp *e, const struct exp_row *row)
 {
-	const char *i = index_tuples(e);
+	const char *i = index_tuples(e, 0);
 
 	(void)row;
 	if (reduction(e, exp_get_str(e, "mode")))

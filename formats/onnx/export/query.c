@@ -218,6 +218,27 @@ exp_is_call(const struct exp *e, ir_id id, const char *op)
 }
 
 bool
+exp_undone(const struct exp *e, ir_id *id, uint32_t n, const int64_t *axes)
+{
+	const struct ir_node *t = ir_at(e->m, *id);
+	const struct attr *a;
+
+	if (!exp_is_call(e, *id, "transpose"))
+		return false;
+	a = op_attr_value(t->ref, t->attrs, "axes");
+	for (uint32_t i = 0; i < n; i++) {
+		int64_t k = axes[i], from = n - 1 - k;
+
+		if (a->kind == ATTR_LIST)
+			from = a->list[k].i;
+		if ((from < 0 ? from + n : from) != i)
+			return false;
+	}
+	*id = ir_in(e->m, t, 0);
+	return true;
+}
+
+bool
 exp_is_number(const struct exp *e, ir_id id, int64_t *v)
 {
 	const struct ir_node *n = ir_at(e->m, id);
@@ -236,6 +257,37 @@ exp_is_number(const struct exp *e, ir_id id, int64_t *v)
 		*v = w;
 	} else {
 		return false;
+	}
+	return true;
+}
+
+bool
+exp_are_within(const struct exp *e, ir_id id, int64_t low, int64_t high)
+{
+	const struct ir_node *n = ir_at(e->m, id);
+	const struct ir_constant *c;
+	int64_t count;
+
+	if (n->kind != NODE_CONST)
+		return false;
+	c = &e->m->constant.v[n->ref];
+	if (c->data.kind != DATA_INLINE_BYTES || !type_elements(c->type,
+	    &count))
+		return false;
+	for (int64_t i = 0; i < count; i++) {
+		int64_t v = 0;
+		int32_t w;
+
+		if (c->type->dtype == DT_INT64) {
+			memcpy(&v, (const char *)c->data.bytes + 8 * i, 8);
+		} else if (c->type->dtype == DT_INT32) {
+			memcpy(&w, (const char *)c->data.bytes + 4 * i, 4);
+			v = w;
+		} else {
+			return false;
+		}
+		if (v < low || v > high)
+			return false;
 	}
 	return true;
 }

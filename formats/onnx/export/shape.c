@@ -85,7 +85,8 @@ row_transpose(struct exp *e, const struct exp_row *row)
 	for (uint32_t i = 0; i < axes.n; i++)
 		if (axes.v[i] < 0)
 			axes.v[i] += rank;
-	exp_give(e, exp_transpose(e, exp_in(e, 0), axes.n, axes.v));
+	exp_ints(e, "perm", axes.n, axes.v);
+	exp_give(e, EX(e, "Transpose", exp_in(e, 0)));
 }
 
 static void
@@ -132,13 +133,58 @@ row_expand_dims(struct exp *e, const struct exp_row *row)
 	exp_give(e, exp_unsqueeze(e, exp_in(e, 0), (uint32_t)n, v));
 }
 
+/* Whether a value is the shape of x, or that after ones. */
+static bool
+is_shape(const struct exp *e, ir_id id, ir_id x)
+{
+	const struct ir_node *n;
+
+	if (exp_is_call(e, id, "concatenate")) {
+		n = ir_at(e->m, ir_in(e->m, ir_at(e->m, id), 0));
+		if (n->kind != NODE_TUPLE || n->nin != 2 ||
+		    !exp_are_within(e, ir_in(e->m, n, 0), 1, 1))
+			return false;
+		id = ir_in(e->m, n, 1);
+	}
+	return exp_is_call(e, id, "shape_of") &&
+	    ir_in(e->m, ir_at(e->m, id), 0) == x;
+}
+
+/* where(shape == 1, the shape of x, shape), to which x is broadcast, is shape
+ * in ONNX, where x keeps an extent for which 1 is asked; 0: it is not that. */
+static ir_id
+asked_shape(const struct exp *e)
+{
+	ir_id x = ir_in(e->m, exp_node(e), 0), id, shape, equal;
+	const struct ir_node *n;
+	int64_t v;
+
+	if (exp_nin(e) < 2)
+		return 0;
+	id = ir_in(e->m, exp_node(e), 1);
+	n = ir_at(e->m, id);
+	if (!exp_is_call(e, id, "where"))
+		return 0;
+	equal = ir_in(e->m, n, 0);
+	shape = ir_in(e->m, n, 2);
+	if (!exp_is_call(e, equal, "equal") ||
+	    ir_in(e->m, ir_at(e->m, equal), 0) != shape ||
+	    !exp_is_number(e, ir_in(e->m, ir_at(e->m, equal), 1), &v) ||
+	    v != 1 || !is_shape(e, ir_in(e->m, n, 1), x) ||
+	    ir_at(e->m, shape)->type->dtype != DT_INT64)
+		return 0;
+	return shape;
+}
+
 static void
 row_broadcast(struct exp *e, const struct exp_row *row)
 {
 	const char *x = exp_cast(e, exp_in(e, 0), exp_dtype(e, 0),
 	    exp_result(e, 0)->dtype), *shape;
+	ir_id asked = row->number ? 0 : asked_shape(e);
 
 	shape = row->number ? EX(e, "Shape", exp_in(e, 1)) :
+	    asked != 0 ? exp_get(e, asked).v[0] :
 	    exp_get_shape(e, "shape", 1);
 	exp_give(e, EX(e, "Expand", x, shape));
 }

@@ -14,7 +14,9 @@ row_grid_sample(struct exp *e, const struct exp_row *row)
 	static const int64_t last[5] = { 0, 2, 3, 1 };
 	static const int64_t last3[5] = { 0, 2, 3, 4, 1 };
 	const char *method = exp_get_str(e, "method"), *grid;
+	ir_id id = ir_in(e->m, exp_node(e), 1);
 	uint32_t rank = exp_rank(e, 0);
+	const int64_t *order = rank == 5 ? last3 : last;
 	bool named = e->opset >= 20;
 
 	(void)row;
@@ -26,7 +28,8 @@ row_grid_sample(struct exp *e, const struct exp_row *row)
 	}
 	if (rank == 5)
 		exp_need(e, 20, "GridSample in three dimensions");
-	grid = exp_transpose(e, exp_in(e, 1), rank, rank == 5 ? last3 : last);
+	grid = exp_undone(e, &id, rank, order) ? exp_get(e, id).v[0] :
+	    exp_transpose(e, exp_in(e, 1), rank, order);
 	exp_str(e, "mode", strcmp(method, "nearest") == 0 ? method :
 	    strcmp(method, "bicubic") == 0 ? (named ? "cubic" : method) :
 	    named ? "linear" : "bilinear");

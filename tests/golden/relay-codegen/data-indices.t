@@ -20,13 +20,13 @@ def @both(%x: Tensor[(4), float32], %i: Tensor[(m), int64]) { @clip(%x, %i) }
 def @turn(%x: Tensor[(n), float32], %m: Tensor[(m), float32], %k: Tensor[(k), float32]) { @by(%x, %m, %k) }
 >>> 1
 [1f, 4f]
-relay-run: error: low: index -9 is outside axis 0 of extent 4 of 'X', at m.relay:14:64-76 [run-time]
+relay-run: error: low: index -9 is outside axis 0 of extent 4 of 'x', at m.relay:14:64-76 [run-time]
 [2f, 4f]
 [1f, 4f]
 [1f, 2f]
-relay-run: error: high: index 9 is outside axis 0 of extent 4 of 'X', at m.relay:15:63-76 [run-time]
+relay-run: error: high: index 9 is outside axis 0 of extent 4 of 'x', at m.relay:15:63-76 [run-time]
 [1f, 4f]
 [1f, 2f]
 [2f, 4f]
 [1f, 2f, 3f, 2f]
-relay-run: error: by: index 2 is outside axis 0 of extent 2 of 'X', at m.relay:17:91-106 [run-time]
+relay-run: error: by: index 2 is outside axis 0 of extent 2 of 'x', at m.relay:17:91-106 [run-time]

@@ -15,8 +15,8 @@ def @main(%x: Tensor[(n), float32]) { nn.softmax(%x) }
 65536 n*n*n*n, 1, 1
 16 n, 4294967296, 1073741824
 >>> 3
-[0.45531452f, 0.54468554f]
-[0.45531452f, 0.54468554f]
+[0.45531455f, 0.54468554f]
+[0.45531455f, 0.54468554f]
 relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 4, at in.relay:2:39-53 [out-of-memory]
 relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 4, at in.relay:2:39-53 [out-of-memory]
 relay-run: error: there is no memory for a temporary tensor or workspace of more than 2^60 bytes, where axis 0 of 'x' is 65536, at in.relay:2:39-53 [out-of-memory]

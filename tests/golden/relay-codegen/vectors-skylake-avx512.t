@@ -16,8 +16,8 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 @llvm.x86.avx512.mask.range.ps.128
 @llvm.x86.avx512.mask.range.ps.256
 @llvm.x86.avx512.mask.range.ps.512
+@llvm.x86.avx512.mask.scalef.ps.512
 @relay_parallel
-add <16 x i32>
 add <16 x i64>
 fadd <16 x float>
 fadd <2 x float>

@@ -30,10 +30,9 @@ def @main(%x: Tensor[(n, 4), float32], output_names="0") -> Tensor[(n*3 + 1, 2),
   %t16: Tensor[(1), int64] = expand_dims(%t15, axis=0, num_newaxis=1);
   %18: (Tensor[(1), int64], Tensor[(1), int64]) = (%t16, %t8);
   let %t17: Tensor[(2), int64] = concatenate(%18, axis=0);
-  %21: float32 = reshape(const[Tensor[(1), float32]](1f), newshape=[]);
-  %t18: Tensor[(n + 1, 2), float32] = full(%21, shape=[n + 1, 2]);
-  %23: (Tensor[(n*2, 2), float32], Tensor[(n + 1, 2), float32]) = (%t10, %t18);
-  %_0: Tensor[(n*3 + 1, 2), float32] = concatenate(%23, axis=0);
+  %t18: Tensor[(n + 1, 2), float32] = full(1f, shape=[n + 1, 2]);
+  %22: (Tensor[(n*2, 2), float32], Tensor[(n + 1, 2), float32]) = (%t10, %t18);
+  %_0: Tensor[(n*3 + 1, 2), float32] = concatenate(%22, axis=0);
   %_0
 }
 output  elements  differ  max abs  max rel  NaN/inf

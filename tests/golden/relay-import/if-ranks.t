@@ -16,7 +16,7 @@ input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_param: "n"
 output { name: "y" type { tensor_type { elem_type: 1 shape { dim { dim_param: "n" } } } } }
 }
 >>> 1
-  %a {id=17}: Tensor[(n), float32] = squeeze(%x, axis=[1]);
+  %a {id=15}: Tensor[(n), float32] = squeeze(%x, axis=[1]);
 [0.5665615f, 0.7457817f]
 [0.5665615f, 0.7457817f]
 relay-run: error: assumption failed: m == 1, where m (axis 1 of 'x') is 2, at <stdin>#x [run-time]

@@ -23,13 +23,11 @@ def @main(%x: Tensor[(n, 1), float32], output_names="y") -> Tensor[(n), float32]
   %i: Tensor[(1), int64] = const[Tensor[(1), int64]](-1i64);
   %one: Tensor[(1), int64] = const[Tensor[(1), int64]](1i64);
   %s: Tensor[(2), int64] = shape_of(%x, dtype="int64");
-  %5: Tensor[(1), int64] = shape_of(%s, dtype="int64");
-  %6: Tensor[(1), int64] = strided_slice(%5, axes=[0], begin=[0], end=[1]);
-  %7: int64 = reshape(%6, newshape=[]);
-  %9: Tensor[(1), bool] = less(%i, 0i64);
-  %10: Tensor[(1), int64] = add(%i, %7);
-  %11: Tensor[(1), int64] = where(%9, %10, %i);
-  %d: Tensor[(1), int64] = take(%s, %11, axis=0);
+  %5: int64 = 2i64;
+  %7: Tensor[(1), bool] = less(%i, 0i64);
+  %8: Tensor[(1), int64] = add(%i, %5);
+  %9: Tensor[(1), int64] = where(%7, %8, %i);
+  %d: Tensor[(1), int64] = take(%s, %9, axis=0);
   let %c: Tensor[(1), bool] = equal(%d, %one);
   %a: Tensor[(n), float32] = squeeze(%x, axis=[1]);
   %a

@@ -16,31 +16,31 @@ def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
 def @main(%x: Tensor[(8, 3, 4, 4), float32]) { %x }
 >>> 0
 main v3 activation uint8 0.0039124731 0 0 0.997747838 0 53.9
-# results: sqnr 118.400179
+# results: sqnr 118.400183
 output  elements  differ    max abs  max rel  NaN/inf
 0             18       0  1.615e-06   0.1764        0
   ulp 16-31: 1, 131072-262143: 2, 262144-524287: 3, 524288-1048575: 5, 1048576-2097151: 7
 agree
 main v3 activation uint8 0.00391273666 0 0 0.997747838 0 53.
-# results: sqnr 118.485788
+# results: sqnr 118.485793
 output  elements  differ    max abs  max rel  NaN/inf
 0             18       0  1.615e-06   0.1764        0
   ulp 16-31: 1, 131072-262143: 2, 262144-524287: 3, 524288-1048575: 5, 1048576-2097151: 7
 agree
 main v3 activation uint8 0.00391273666 0 0 0.997747838 0 53.
-# results: sqnr 118.485788
+# results: sqnr 118.485793
 output  elements  differ    max abs  max rel  NaN/inf
 0             18       0  1.615e-06   0.1764        0
   ulp 16-31: 1, 131072-262143: 2, 262144-524287: 3, 524288-1048575: 5, 1048576-2097151: 7
 agree
 main v3 activation int8 0.00785628241 0 0 0.997747838 0 48.0
-# results: sqnr 115.774211
+# results: sqnr 115.774213
 output  elements  differ   max abs  max rel  NaN/inf
 0             18       0  2.98e-06   0.4094        0
   ulp 32-63: 1, 524288-1048575: 1, 1048576-2097151: 5, 2097152-4194303: 11
 agree
 main v3 activation uint8 0.00391273666 0 0 0.997747838 0 53.
-# results: sqnr 118.485788
+# results: sqnr 118.485793
 output  elements  differ    max abs  max rel  NaN/inf
 0             18       0  1.615e-06   0.1764        0
   ulp 16-31: 1, 131072-262143: 2, 262144-524287: 3, 524288-1048575: 5, 1048576-2097151: 7

@@ -29,13 +29,13 @@ print(worst == sorted(worst), len(worst), [f['why'] for f in data['floats']])
 >>> 0
 main v10 exp: there is no form of it on integers, operations 8
 main v11 nn.dense: --skip names what it reads, operations 32
-main v12 nn.softmax: there is no form of it on integers, operations 10
+main v12 nn.softmax: there is no form of it on integers, operations 12
 main v13 nn.dense: its weight is not a constant, operations 16
-main v14 nn.softmax: there is no form of it on integers, operations 10
+main v14 nn.softmax: there is no form of it on integers, operations 12
 ['What costs most', 'What stays in floats', 'Layers']
 ['exp', 'there is no form of it on integers', 'v10', '1', '8']
 ['nn.dense', '--skip names what it reads', 'v11', '1', '32']
-['nn.softmax', 'there is no form of it on integers', 'v12 v14', '2', '20']
+['nn.softmax', 'there is no form of it on integers', 'v12 v14', '2', '24']
 ['nn.dense', 'its weight is not a constant', 'v13', '1', '16']
 True [True, True, True, True, True, True] [1, 0, 1, 0, 0, 0]
 True 5 ['there is no form of it on integers', '--skip names what it reads', 'there is no form of it on integers', 'its weight is not a constant', 'there is no form of it on integers']

@@ -17,7 +17,7 @@ np.savez('x.npz', x=np.arange(16, dtype='f4').reshape(2, 2, 2, 2) - 5)
 0 2
 # function binding kind type scale zero min max saturated sqnr operator
 # float: main v9 nn.dense: settings leave the operator in floats, operations 32
-# float: main v10 nn.softmax: there is no form of it on integers, operations 10
+# float: main v10 nn.softmax: there is no form of it on integers, operations 12
 # results: sqnr -
 0 2
 0 1

@@ -14,15 +14,15 @@ def @main(%p: Tensor[(64), float32]) {
   multiply(nn.softmax(%c), %d)
 }
 >>> 0
-without a plan: cost 20616, peak 768 bytes; floor 768, budget 768, arena 512
+without a plan: cost 20936, peak 768 bytes; floor 768, budget 768, arena 512
 planner       budget           cost slowdown           peak  again
-greedy        fits            20616   1.0000            768      0
-without a plan: cost 20733, peak 1024 bytes; floor 768, budget 1024, arena 512
+greedy        fits            20936   1.0000            768      0
+without a plan: cost 21053, peak 1024 bytes; floor 768, budget 1024, arena 512
 planner       budget           cost slowdown           peak  again
-greedy        fits            20733   1.0000           1024      0
-without a plan: cost 23869, peak 1024 bytes; floor 768, budget 1024, arena 512
+greedy        fits            21053   1.0000           1024      0
+without a plan: cost 24189, peak 1024 bytes; floor 768, budget 1024, arena 512
 planner       budget           cost slowdown           peak  again
-greedy        fits            23869   1.0000           1024      0
-without a plan: cost 20733, peak 1280 bytes; floor 1024, budget 1280, arena 512
+greedy        fits            24189   1.0000           1024      0
+without a plan: cost 21053, peak 1280 bytes; floor 1024, budget 1280, arena 512
 planner       budget           cost slowdown           peak  again
-greedy        fits            20733   1.0000           1280      0
+greedy        fits            21053   1.0000           1280      0

@@ -7,11 +7,11 @@ def @main(%x: Tensor[(n), float32], %i: Tensor[(m), int32]) {
 }
 >>> 1
 [-1f, -2f]
-relay-run: error: gather: index 7 is outside axis 0 of extent 3 of 'X0', at in.relay:3:12-34 [run-time]
-relay-run: error: gather: index -1 is outside axis 0 of extent 3 of 'X0', at in.relay:3:12-34 [run-time]
+relay-run: error: gather: index 7 is outside axis 0 of extent 3 of 'x', at in.relay:3:12-34 [run-time]
+relay-run: error: gather: index -1 is outside axis 0 of extent 3 of 'x', at in.relay:3:12-34 [run-time]
 [-1f, -2f]
-relay-run: error: gather: index 7 is outside axis 0 of extent 3 of 'X0', at in.relay:3:12-34 [run-time]
-relay-run: error: gather: index -1 is outside axis 0 of extent 3 of 'X0', at in.relay:3:12-34 [run-time]
-in.relay:3:12: error: gather: index -1 is outside axis 0 of extent 3 of 'X0' [run-time]
+relay-run: error: gather: index 7 is outside axis 0 of extent 3 of 'x', at in.relay:3:12-34 [run-time]
+relay-run: error: gather: index -1 is outside axis 0 of extent 3 of 'x', at in.relay:3:12-34 [run-time]
+in.relay:3:12: error: gather: index -1 is outside axis 0 of extent 3 of 'x' [run-time]
     3 |   negative(gather(%x, %i, axis=0))
       |            ^~~~~~~~~~~~~~~~~~~~~~
