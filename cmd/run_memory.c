@@ -14,6 +14,9 @@
 
 /* Evicted storages that a score looks at, in each direction. */
 #define WALK 64
+/* Calls computed again, for each of the model's, until a call that is to fail
+ * does: near the floor they may be exponentially many. */
+#define PATIENCE 32
 
 static uint64_t
 now(void)
@@ -36,49 +39,45 @@ of_hook(struct relay_hook *h)
 
 /* ---- room ---- */
 
-int32_t
-run_too_little(struct run_memory *m, struct relay_ctx *ctx, const char *name,
-    const char *place, uint64_t need)
-{
-	char text[192];
-
-	m->too_small = true;
-	/* Operands of calls that wait for a value are held too. */
-	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is %s: "
-	    "%.60s needs %" PRIu64 " at once", m->budget, m->frame.n > 1 ?
-	    "too small to compute values again" : "below the floor", name,
-	    m->bytes + need);
-	return relay_fail(ctx, text, place);
-}
-
-uint64_t
-run_needed(const struct run_memory *m, const struct run_need *n)
+static uint64_t
+needed(const struct run_memory *m, const struct run_need *n)
 {
 	const struct run_made *c = n->call;
 	uint64_t bytes = n->bytes;
 
 	if (n->item != RUN_NONE)
 		bytes += run_item_needs(m, n->item);
-	for (int32_t i = c != NULL ? c->nin : 0; c != NULL && i < c->nin +
-	    c->nout; i++)
-		if (c->operand[i].kind == RUN_ITEM)
-			bytes += run_item_needs(m, c->operand[i].item);
+	for (int32_t i = c != NULL ? c->nin : 0; c != NULL && i < c->nbuf;
+	    i++) {
+		const struct run_operand *o = &c->operand[i];
+
+		if (o->kind == RUN_ITEM)
+			bytes += run_item_needs(m, o->item);
+		else if (o->kind == RUN_ROOM && o->room.item != RUN_NONE)
+			bytes += run_item_needs(m, o->room.item);
+	}
 	return bytes;
+}
+
+/* What the call may take: its budget, or what it needs beyond that. */
+static uint64_t
+limit(const struct run_memory *m)
+{
+	return m->floor.bytes > 0 ? m->floor.bytes : m->budget;
 }
 
 static bool
 fits(struct run_memory *m, const struct run_need *n)
 {
-	uint64_t need = run_needed(m, n);
+	uint64_t need = needed(m, n), most = limit(m);
 
-	if (m->bytes + m->idle_bytes + need <= m->budget)
+	if (m->bytes + m->idle_bytes + need <= most)
 		return true;
-	run_item_trim(m, m->bytes + need > m->budget ? 0 : m->budget -
-	    m->bytes - need);
-	return m->bytes + m->idle_bytes + need <= m->budget;
+	run_item_trim(m, m->bytes + need > most ? 0 : most - m->bytes - need);
+	return m->bytes + m->idle_bytes + need <= most;
 }
 
-bool
+void
 run_make_room(struct run_memory *m, const struct run_need *n)
 {
 	double begin;
@@ -95,10 +94,30 @@ run_make_room(struct run_memory *m, const struct run_need *n)
 		} else if (m->waiting.n > 0) {
 			run_item_drop_waiting(m);
 		} else if (!run_again_drop(m)) {
-			return false;
+			m->floor = (struct run_floor){ m->bytes +
+			    m->idle_bytes + needed(m, n), n->name, n->place };
 		}
 	}
-	return true;
+}
+
+bool
+run_gives_up(const struct run_memory *m)
+{
+	return m->floor.bytes > 0 && m->count.again > PATIENCE *
+	    (m->count.calls + 1);
+}
+
+int32_t
+run_below_floor(struct run_memory *m, struct relay_ctx *ctx)
+{
+	char text[192];
+
+	m->too_small = true;
+	snprintf(text, sizeof text, "the budget of %" PRIu64 " bytes is below "
+	    "the floor: %.60s needs %s%" PRIu64 " at once", m->budget,
+	    m->floor.name, run_gives_up(m) ? "at least " : "",
+	    m->floor.bytes);
+	return relay_fail(ctx, text, m->floor.place);
 }
 
 /* ---- the model's calls ---- */
@@ -142,7 +161,10 @@ describe(struct run_memory *m, struct run_made *c, void *const *buf,
 			/* Of a workspace that is not needed, the pointer is of
 			 * anything. */
 			o->kind = RUN_ROOM;
+			o->room.item = RUN_NONE;
 			if (item != RUN_NONE) {
+				if (m->item.v[item].at_call)
+					o->room.item = item;
 				o->room.bytes = m->item.v[item].bytes;
 				o->room.zero = m->item.v[item].zero;
 			}
@@ -208,15 +230,20 @@ static int32_t
 commit_outputs(struct run_memory *m, struct relay_ctx *ctx,
     const struct run_made *c)
 {
-	const struct run_need need = { c, RUN_NONE, 0 };
+	const struct run_need need = { c, RUN_NONE, 0, c->name, c->place };
 
-	if (!run_make_room(m, &need))
-		return run_too_little(m, ctx, c->name, c->place,
-		    run_needed(m, &need));
-	for (int32_t i = c->nin; i < c->nin + c->nout; i++)
-		if (is_item(c, i) && !run_item_commit(m, c->operand[i].item))
+	run_make_room(m, &need);
+	for (int32_t i = c->nin; i < c->nbuf; i++) {
+		struct run_operand *o = &c->operand[i];
+		uint32_t item = o->kind == RUN_ITEM ? o->item : o->kind ==
+		    RUN_ROOM ? o->room.item : RUN_NONE;
+
+		if (item != RUN_NONE && !run_item_commit(m, item))
 			return relay_fail(ctx, "there is no memory for a "
 			    "result", c->place);
+		if (o->kind == RUN_ROOM)
+			o->room.item = RUN_NONE;
+	}
 	return RELAY_OK;
 }
 
@@ -266,7 +293,7 @@ take(struct relay_memory *memory, struct relay_ctx *ctx, int64_t bytes,
 {
 	struct run_memory *m = of_memory(memory);
 	bool stays = (how & RELAY_STAYS) != 0;
-	struct run_need need = { .call = NULL };
+	struct run_need need = { .name = "a workspace" };
 	uint32_t i = bytes < 0 ? RUN_NONE : run_item_new(m, (uint64_t)bytes,
 	    !stays);
 
@@ -275,14 +302,11 @@ take(struct relay_memory *memory, struct relay_ctx *ctx, int64_t bytes,
 		return NULL;
 	}
 	m->item.v[i].zero = (how & RELAY_ZEROED) != 0;
-	if (!stays && m->item.v[i].pages)
+	m->item.v[i].at_call = (how & RELAY_AT_CALL) != 0;
+	if ((!stays || m->item.v[i].at_call) && m->item.v[i].pages)
 		return m->item.v[i].data;
 	need.item = i;
-	if (!run_make_room(m, &need)) {
-		run_too_little(m, ctx, "a workspace", NULL,
-		    run_needed(m, &need));
-		return NULL;
-	}
+	run_make_room(m, &need);
 	return run_item_commit(m, i) ? m->item.v[i].data : NULL;
 }
 
@@ -358,6 +382,8 @@ keep(struct relay_memory *memory, struct relay_ctx *ctx,
 			dtr_pin(&m->book, m->item.v[i].storage);
 	}
 	vec_free(&work);
+	if (ok && m->floor.bytes > 0)
+		return run_below_floor(m, ctx);
 	return ok ? RELAY_OK : RELAY_FAILED;
 }
 
@@ -460,6 +486,8 @@ run_memory_reset(struct run_memory *m)
 	dtr_book_release(&m->book);
 	begin_book(m);
 	m->count = (struct run_memory_counts){ .peak = 0 };
+	m->floor = (struct run_floor){ 0, NULL, NULL };
+	m->too_small = false;
 	if (m->log != NULL) {
 		rewind(m->log);
 		if (ftruncate(fileno(m->log), 0) == 0)

@@ -50,6 +50,7 @@ struct run_item {
 	bool fresh;		/* its pages come when it is written to */
 	bool held;		/* locked for those who need it */
 	bool waiting;	/* it has idle pages, but is not made yet */
+	bool at_call;	/* a workspace: there when its kernel is called */
 };
 enum run_operand_kind { RUN_SCALAR, RUN_ITEM, RUN_PLACE, RUN_ROOM };
 struct run_operand {
@@ -62,6 +63,7 @@ struct run_operand {
 			uint64_t bytes; /* of a workspace, or an output that
 					 * nobody needs; 0: a scalar's */
 			bool zero;
+			uint32_t item;	/* until the kernel has run */
 		} room;
 	};
 };
@@ -109,12 +111,20 @@ struct run_memory_counts {
 	double kernels, recomputing, choosing, keeping;
 };
 
+struct run_floor {
+	uint64_t bytes;		/* 0: the budget is enough */
+	const char *name, *place;
+};
+
 struct run_memory {
 	struct relay_memory memory; /* these two are given to the model */
 	struct relay_hook hook;
 	const struct dtr_heuristic *heuristic;
 	uint64_t budget;	/* bytes; UINT64_MAX: none */
-	bool too_small;		/* the budget was, for a call */
+	/* What was needed at once beyond the budget, at most, and by what: the
+	 * call goes on within it, and fails at its end. */
+	struct run_floor floor;
+	bool too_small;		/* it failed so */
 	double share;	/* above 0: the budget is to be this, of the
 				 * peak of a call without one */
 	struct sys_out out;
@@ -174,14 +184,17 @@ struct run_need {
 	const struct run_made *call;	/* or NULL */
 	uint32_t item;			/* or RUN_NONE */
 	uint64_t bytes;
+	const char *name, *place;	/* of what needs it */
 };
 
-uint64_t run_needed(const struct run_memory *m, const struct run_need *n);
 /* Evicts until it fits, idle pages first; those of results that wait after all
- * others, and at last what calls that are to run again need. */
-bool run_make_room(struct run_memory *m, const struct run_need *n);
-int32_t run_too_little(struct run_memory *m, struct relay_ctx *ctx,
-    const char *name, const char *place, uint64_t need);
+ * others, and at last what calls that are to run again need.  If nothing is
+ * left to evict, the floor rises. */
+void run_make_room(struct run_memory *m, const struct run_need *n);
+/* The error of a call whose floor has risen; and whether it is due before the
+ * call's end, since what is computed again is too much. */
+int32_t run_below_floor(struct run_memory *m, struct relay_ctx *ctx);
+bool run_gives_up(const struct run_memory *m);
 
 /* ---- run_memory_again.c ---- */
 

@@ -106,7 +106,7 @@ run_again(struct run_memory *m, struct relay_ctx *ctx, uint32_t made)
 	int64_t *dim = mem_zalloc((size_t)c.ndim + 1, sizeof *dim);
 	bool *came = mem_zalloc((size_t)c.nbuf + 1, sizeof *came);
 	int32_t rc = RELAY_FAILED;
-	struct run_need need = { &c, RUN_NONE, 0 };
+	struct run_need need = { &c, RUN_NONE, 0, c.name, c.place };
 	double begin;
 
 	/* Outputs that are there are written again, and stay. */
@@ -119,10 +119,8 @@ run_again(struct run_memory *m, struct relay_ctx *ctx, uint32_t made)
 	for (int32_t i = c.nin; i < c.nbuf; i++)
 		if (c.operand[i].kind == RUN_ROOM)
 			need.bytes += room_bytes(&c.operand[i]);
-	if (!run_make_room(m, &need)) {
-		run_too_little(m, ctx, c.name, c.place, run_needed(m,
-		    &need));
-	} else if (!set_buffers(m, &c, buf)) {
+	run_make_room(m, &need);
+	if (!set_buffers(m, &c, buf)) {
 		relay_fail(ctx, "there is no memory to compute a value again",
 		    c.place);
 		free_rooms(m, &c, buf);
@@ -429,7 +427,8 @@ run_again_begin(struct run_memory *m, struct relay_ctx *ctx,
 		} else if (end_frame(m, f)) {
 			if (f->made == RUN_NONE)
 				break;
-			rc = run_frame(m, ctx);
+			rc = run_gives_up(m) ? run_below_floor(m, ctx) :
+			    run_frame(m, ctx);
 		}
 	}
 	*locked = rc == RELAY_OK ? m->frame.v[0].locked : NULL;

@@ -248,6 +248,7 @@ leave_call(struct run_memory *m, uint32_t item, item_list *dead)
 			c->operand[i].kind = RUN_ROOM;
 			c->operand[i].room.bytes = m->item.v[item].bytes;
 			c->operand[i].room.zero = m->item.v[item].zero;
+			c->operand[i].room.item = RUN_NONE;
 		}
 	if (--c->outputs > 0)
 		return;

@@ -16,6 +16,13 @@
 
 #include "tensor/buffer_use.h"
 
+static int
+workspace_kind(const struct opcall *c, uint32_t buffer)
+{
+	return RELAY_AT_CALL | (prim_covers(c->run, buffer) ? 0 :
+	    RELAY_ZEROED);
+}
+
 /* ---- without a wrapper ---- */
 
 LLVMValueRef
@@ -29,7 +36,7 @@ fn_workspace(struct opcall *c, uint32_t buffer)
 		n = LLVMBuildMul(f->g->b, n, fn_op_extent(c, b->dim[k]), "");
 	args[0] = f->ctx;
 	args[1] = n;
-	args[2] = fn_i32(f, !prim_covers(c->run, buffer));
+	args[2] = fn_i32(f, workspace_kind(c, buffer));
 	args[3] = fn_place(f, c->id);
 	v = fn_runtime(f, "relay_workspace", "pplip", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
@@ -279,7 +286,7 @@ take(struct opcall *c, uint32_t i)
 		    "");
 	args[0] = f->ctx;
 	args[1] = n;
-	args[2] = fn_i32(f, !prim_covers(c->run, i));
+	args[2] = fn_i32(f, workspace_kind(c, i));
 	args[3] = fn_site_place(c);
 	v = fn_runtime(f, "relay_workspace", "pplip", args);
 	fn_require(f, LLVMBuildIsNotNull(g->b, v, ""));

@@ -52,10 +52,11 @@ struct relay_value;
 /* Memory that may be taken from a tensor while it is not used.  A tensor keeps
  * its address; its elements must not be looked at before `use`.  Kernels are
  * called through ctx->hook, which looks after their operands and results. */
-enum { RELAY_STAYS = 1, RELAY_ZEROED = 2 };
+enum { RELAY_ZEROED = 1, RELAY_STAYS = 2, RELAY_AT_CALL = 4 };
 struct relay_memory {
-	/* Elements; STAYS: until they are given back, ZEROED: all 0.  NULL: ctx
-	 * has the error. */
+	/* Elements; STAYS: until they are given back, ZEROED: all 0, AT_CALL:
+	 * from when the kernel is called that has them among its buffers.
+	 * NULL: ctx has the error. */
 	void *(*take)(struct relay_memory *m, struct relay_ctx *ctx,
 	    int64_t bytes, int32_t how);
 	/* The kernel that makes them finds them 0. */

@@ -158,21 +158,21 @@ relay_arena(struct relay_ctx *ctx, int64_t bytes, int64_t extra)
 
 /* An object of the call, so that none is lost when a call fails. */
 void *
-relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
+relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t how,
     const char *place)
 {
 	struct relay_value *v;
 
 	if (ctx->memory != NULL)
 		return ctx->memory->take(ctx->memory, ctx, bytes, RELAY_STAYS |
-		    (zero ? RELAY_ZEROED : 0));
+		    how);
 	v = tensor(ctx, 0, 1, &bytes, 0);
 	if (v == NULL) {
 		relay_fail(ctx, "there is no memory for a workspace of this "
 		    "size", place);
 		return NULL;
 	}
-	if (zero)
+	if (how & RELAY_ZEROED)
 		memset(v->data, 0, (size_t)bytes);
 	return v->data;
 }

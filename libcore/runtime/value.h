@@ -56,8 +56,9 @@ void relay_block_free(struct relay_ctx *ctx, void *p, uint8_t size_class);
 void relay_object_free(struct relay_ctx *ctx, struct relay_value *v);
 /* Before the data of a managed tensor are looked at, or of a view of one. */
 int32_t relay_use(struct relay_ctx *ctx, const struct relay_value *v);
-/* Workspace of a kernel: zeroed if `zero`. */
-void *relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
+/* Memory for a while; how: RELAY_ZEROED, and RELAY_AT_CALL for a kernel that
+ * gets it among its buffers. */
+void *relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t how,
     const char *place);
 void relay_workspace_free(struct relay_ctx *ctx, void *p);
 /* Memory that no value refers to, which lives as long as the call's results;

@@ -295,15 +295,114 @@ Test(run_memory, kernel_that_fails_when_repeated)
 	end(&f);
 }
 
+static int32_t
+call_join(struct fixture *f, uint32_t a, uint32_t b)
+{
+	void *buf[3] = { f->v[a]->data, f->v[b]->data };
+
+	f->v[f->n] = tensor(f);
+	buf[2] = f->v[f->n++]->data;
+	return f->m.hook.call(&f->m.hook, &f->call.ctx, join, buf, NULL,
+	    &join_site, 3, 0, 0, 0, NULL);
+}
+
+/* The call goes on, and names what all of it needs: that is enough, as a page
+ * less is not. */
 Test(run_memory, below_the_floor)
 {
 	static struct fixture f;
+	static const uint64_t budget[4] = { 1, BYTES, 3 * BYTES - 4096,
+	    3 * BYTES };
+	int32_t rc;
+
+	for (int i = 0; i < 4; i++) {
+		begin(&f, 1);
+		f.m.budget = budget[i];
+		chain(&f, 4);
+		cr_assert_eq(call_join(&f, 0, 3), RELAY_OK);
+		cr_assert_eq(call_next(&f, f.v[4]->data, 1), RELAY_OK);
+		rc = f.m.memory.keep(&f.m.memory, &f.call.ctx, f.v[f.n - 1]);
+		cr_assert_eq(rc, i < 3 ? RELAY_FAILED : RELAY_OK);
+		cr_assert_eq(f.m.too_small, i < 3);
+		cr_assert(i == 3 || strstr(f.call.ctx.message, "below the "
+		    "floor: join needs 24576 at once") != NULL, "%s",
+		    f.call.ctx.message);
+		end(&f);
+		cr_assert_eq(f.m.too_small, false);
+	}
+}
+
+/* A call that is to fail does so before its end where that is far: here values
+ * come back, all that they are made of with them, again and again. */
+Test(run_memory, far_below_the_floor_ends)
+{
+	static struct fixture f;
+	int32_t rc = RELAY_OK;
 
 	begin(&f, 1);
+	chain(&f, 2);
+	while (rc == RELAY_OK && f.n < 60)
+		rc = call_join(&f, f.n - 2, f.n - 1);
+	for (uint32_t i = 0; rc == RELAY_OK && i < 400; i++)
+		rc = relay_use(&f.call.ctx, f.v[20 + i % 2 * 30]);
+	cr_assert_eq(rc, RELAY_FAILED);
+	cr_assert(strstr(f.call.ctx.message, "needs at least ") != NULL, "%s",
+	    f.call.ctx.message);
+	cr_assert_leq(f.m.count.again, 33 * (f.m.count.calls + 1));
+	end(&f);
+}
+
+/* buf[1] = 2 buf[0], by two workspaces, of which the second is found 0. */
+static int32_t
+work(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
+{
+	const float *x = buf[0];
+	float *y = buf[1], *a = buf[2], *b = buf[3];
+
+	(void)ctx;
+	(void)dim;
+	for (int i = 0; i < N; i++) {
+		a[i] = x[i];
+		b[i] += x[i];
+	}
+	for (int i = 0; i < N; i++)
+		y[i] = a[i] + b[i];
+	return RELAY_OK;
+}
+
+/* Its operand comes back by what needs three buffers, and it needs four. */
+Test(run_memory, workspaces_are_there_from_the_call_on)
+{
+	static struct fixture f;
+	static const struct relay_site site = { .name = "work",
+	    .dtype = dtypes, .ninput = 1, .noutput = 1 };
+	void *buf[4];
+	float want;
+
+	begin(&f, 4);
 	cr_assert_eq(call_next(&f, f.x, 1), RELAY_OK);
-	cr_assert_eq(call_next(&f, f.v[0]->data, 1), RELAY_FAILED);
-	cr_assert(strstr(f.call.ctx.message, "below the floor: next needs "
-	    "16384 at once") != NULL, "%s", f.call.ctx.message);
+	cr_assert_eq(call_next(&f, f.x, 2), RELAY_OK);
+	cr_assert_eq(call_join(&f, 0, 1), RELAY_OK);
+	want = element(&f, 2, 70);
+	while (f.m.item.v[run_item_at(&f.m, f.v[2]->data)].there)
+		cr_assert_eq(call_next(&f, f.x, 0), RELAY_OK);
+	for (int again = 0; again < 2; again++) {
+		f.v[f.n] = tensor(&f);
+		buf[0] = f.v[2]->data;
+		buf[1] = f.v[f.n++]->data;
+		buf[2] = relay_workspace(&f.call.ctx, BYTES, RELAY_AT_CALL,
+		    NULL);
+		buf[3] = relay_workspace(&f.call.ctx, BYTES, RELAY_AT_CALL |
+		    RELAY_ZEROED, NULL);
+		cr_assert_eq(f.m.hook.call(&f.m.hook, &f.call.ctx, work, buf,
+		    NULL, &site, 4, 0, 0, 0, NULL), RELAY_OK);
+		cr_assert_eq(f.m.bytes, (uint64_t)(4 * BYTES));
+		relay_workspace_free(&f.call.ctx, buf[2]);
+		relay_workspace_free(&f.call.ctx, buf[3]);
+		cr_assert_eq(element(&f, f.n - 1, 70), 2 * want);
+	}
+	cr_assert_eq(f.m.floor.bytes, 0u);
+	cr_assert_leq(f.m.count.peak, (uint64_t)(4 * BYTES));
 	end(&f);
 }
 

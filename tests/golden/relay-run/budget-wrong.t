@@ -1,5 +1,5 @@
 # Budgets that are none or below the floor, heuristics that are unknown, models with arenas; a budget beside a profile
-$ for b in 0 -1 x 1 20k; do relay-run --random --summary --memory-budget=$b chain.relay; echo $?; done; relay-run --random --memory-budget=1M --dtr=best chain.relay; relay-parse chain.relay | relay-typecheck | relay-lower | relay-plan >p.xml; relay-run --random --memory-budget=1M p.xml; relay-plan --managed p.xml | relay-run --random --memory-budget=1M --summary -; relay-run --random --memory-budget=1M --profile chain.relay; relay-run --random --trace-alloc=/nowhere/x --summary chain.relay
+$ for b in 0 -1 x 1 20k 32k; do relay-run --random --summary --memory-budget=$b chain.relay; echo $?; done; relay-run --random --memory-budget=1M --dtr=best chain.relay; relay-parse chain.relay | relay-typecheck | relay-lower | relay-plan >p.xml; relay-run --random --memory-budget=1M p.xml; relay-plan --managed p.xml | relay-run --random --memory-budget=1M --summary -; relay-run --random --memory-budget=1M --profile chain.relay; relay-run --random --trace-alloc=/nowhere/x --summary chain.relay
 <<< chain.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(64, 64), float32]) -> float32 {
@@ -19,10 +19,12 @@ relay-run: error: --memory-budget: '-1' is neither a size above 0, such as 64M, 
 2
 relay-run: error: --memory-budget: 'x' is neither a size above 0, such as 64M, nor a share, such as 0.5 [usage]
 2
-relay-run: error: fused_nn_dense_tanh: the budget of 1 bytes is below the floor: fused_nn_dense_tanh needs 16384 at once, at chain.relay:3:12-34 [run-time]
+relay-run: error: the budget of 1 bytes is below the floor: fused_nn_dense_tanh needs 32768 at once, at chain.relay:4:12-34 [run-time]
 1
-relay-run: error: fused_nn_dense_tanh: the budget of 20480 bytes is below the floor: fused_nn_dense_tanh needs 32768 at once, at chain.relay:4:12-34 [run-time]
+relay-run: error: the budget of 20480 bytes is below the floor: fused_nn_dense_tanh needs 32768 at once, at chain.relay:4:12-34 [run-time]
 1
+4096f
+0
 relay-run: error: --dtr: 'best' is unknown: relay-dtr-sim(1) lists the heuristics [usage]
 relay-run: error: 'p.xml' has arenas, from which nothing can be evicted [usage]
 help: plan it with relay-plan --managed, or give the model itself

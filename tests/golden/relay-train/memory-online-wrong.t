@@ -24,9 +24,9 @@ def @main(output_names="x,y") {
   (%x, cast(greater(sum(%x, axis=[1]), 0f), dtype="int64"))
 }
 >>> 0
-relay-fit: error: fused_nn_dense_tanh: the budget of 9216 bytes is below the floor: fused_nn_dense_tanh needs 102464 at once, at net.relay:4:20-42 [fit-run]
+relay-fit: error: the budget of 9216 bytes is below the floor: fused_multiply_subtract_multiply needs 717504 at once, at net.relay:4:20-42 [fit-run]
 1
-relay-fit: error: fused_nn_dense_tanh: the budget of 144691 bytes is below the floor: fused_nn_dense_tanh needs 204928 at once, at net.relay:4:20-42 [fit-run]
+relay-fit: error: the budget of 144691 bytes is below the floor: fused_multiply_subtract_multiply needs 717504 at once, at net.relay:4:20-42 [fit-run]
 1
 ./k/loss.relay:19:3: error: v50 of @step is not a call of operators and functions, a tuple, or a branch: plans are made for dataflow alone [not-a-dataflow]
    19 |   (%loss, %share
