@@ -69,7 +69,7 @@ struct split_search {
 	bool blocks;		/* a loop inside is split for reductions */
 	const struct sym *split;
 	struct sym_pred pred;	/* that it eliminates */
-	const struct sym *end;	/* what by * var + ... of it is less than */
+	const struct sym *end;	/* by * var + ... is less than it */
 	int64_t by;		/* the loop's coefficient in it */
 };
 

@@ -71,7 +71,7 @@ struct type {
 	bool has_hole;		/* a hole, or a dimension hole, inside */
 	bool has_any;		/* a `?` inside */
 	bool has_var;		/* a type variable inside */
-	bool has_expr;		/* an extent that is not a number inside */
+	bool has_expr;		/* an extent is not a number */
 	uint64_t size;		/* nodes of the type as a tree, saturating:
 				 * printers name large shared types instead
 				 * of writing them out */

@@ -4,9 +4,8 @@
  * The results of entries are alive; a live binding makes its operands alive,
  * the functions that it mentions, and the results of its regions.  A region
  * that comes alive makes its bindings alive that write or check; a write to a
- * reference that the module creates only comes alive with that reference, and a
- * condition with a write or check that is alive.
- * Functions and bindings are one worklist, so that one pass finds the fixed
+ * reference that the module creates only comes alive with that reference, and
+ * a condition with a write or check in it that is alive.  Functions and bindings are one worklist, so that one pass finds the fixed
  * point: what only dead bindings use is dead, a function that only dead
  * bindings call is dead.
  *
@@ -31,7 +30,7 @@ struct dce {
 	 * a write, the one before. */
 	ir_id *write;
 	bool *entered;		/* by region */
-	bool *watched;		/* by region: what has an effect waits in it */
+	bool *watched;		/* by region: its effects may wait */
 	bool *keep;		/* by global */
 	VEC(ir_id) work, dead;
 	VEC(ir_region) watch;
