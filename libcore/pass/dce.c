@@ -5,9 +5,9 @@
  * the functions that it mentions, and the results of its regions.  A region
  * that comes alive makes its bindings alive that write or check; a write to a
  * reference that the module creates only comes alive with that reference, and
- * a condition with a write or check in it that is alive.  Functions and bindings
- * are one worklist, so that one pass finds the fixed point: what only dead
- * bindings use is dead, a function that only dead bindings call is dead.
+ * a condition with a write or check in it that is alive.  Functions and
+ * bindings are one worklist, so that one pass finds the fixed point: what only
+ * dead bindings use is dead, a function that only dead bindings call is dead.
  *
  * The name of an extent that a binding defines (dims) may stand in types,
  * attributes and checks of others without being an operand: they make the
